@@ -9,7 +9,7 @@
  *   - Each step of the search leads to a position that legal actions reach.  A position that can be won has a step that
  *     leads to another such.
  *   - Positions of one key are all won or all lost.  The same holds for positions of one hash, which also lead to the
- *     same hashes.  Twin steps lead to one key.
+ *     same hashes.
  *   - A position that is shown to players as lost, at sight or by a hint, is lost.
  *   - The check of losses: its dead-end tests prove no position lost that can be won.  Positions of one of its keys are
  *     all won or all lost.  A play that it calls safe leads from a position that can be won to another such.
@@ -137,29 +137,14 @@ static void ask_check(struct said *said)
     deal_table_undo(all.x.s, mark);
 }
 
-/* Compares the key of the present position, reached by a step of the search, with the key reached before by the
- * equivalent (twin) step. */
-static void ask_twin(struct twin *twin, bool found)
-{
-    uint64_t key = deal_search_key(&all.x);
-
-    if (twin && found && twin->key != key)
-        positions_blame("twin", "two steps taken for one lead to different keys");
-    else if (twin)
-        twin->key = key;
-}
-
 static void ask_steps(struct said *said)
 {
     size_t n = deal_search_steps(&all.x, all.step, NULL);
 
     said->lead = (uint32_t)all.leads;
     for (size_t i = 0; i < n; i++) {
-        bool found;
-        struct twin *twin = deal_twin_find(&all.x, &all.step[i], &found);
         size_t mark = deal_search_apply(&all.x, all.step[i]);
 
-        ask_twin(twin, found);
         all.lead = judge_got(deal_room(all.lead, &all.lead_cap, all.leads + 1, sizeof *all.lead));
         all.leads += positions_meet(&all.lead[all.leads]);
         deal_table_undo(all.x.s, mark);

@@ -20,7 +20,6 @@ enum {
     SLICE_GROWTH = 16,
     FIRST_TURN = 128,   /* number of nodes before the plain search may get its first turn, doubled each time */
     DOUBTFUL_PARTS = 3, /* factor on the share of the exact search for low cards after a coarse search found no win */
-    TWINS_LEAST = 64,   /* number of actions of a position above which equivalent steps are detected */
     /* average number of steps of a position from which on layers by number of cards dealt are not used */
     MANY_STEPS = 20
 };

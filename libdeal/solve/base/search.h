@@ -94,12 +94,6 @@ struct ranked {
     struct step step;
 };
 
-/* Entry for a step of the current position. Equivalent steps lead to the same position and share an entry. KEY
- * is for use by callers. */
-struct twin {
-    uint64_t sign, turn, key;
-};
-
 /* Plans the actions of compound steps (moves/wholes.h). */
 struct planner {
     int actions;                      /* number of actions planned so far */
@@ -108,7 +102,6 @@ struct planner {
     int (*plan)(struct planner *planner, const struct deal_state *s, struct step step);
 };
 
-struct twins;
 struct line;
 struct relax;
 struct distances;
@@ -196,12 +189,10 @@ struct search {
     } sort;                     /* scratch memory for sorting steps */
     bool tableau[MAX_PILES];    /* tableau[p]: pile p is no foundation, pack or talon */
     struct deal_action *turned; /* scratch memory with room for deal_turns_most() actions, or NULL */
-    struct twins *twins;        /* table of equivalent steps, see deal_twin_find() */
-    uint64_t twin_turn;         /* number of positions whose steps were listed, used to identify the current one */
+    uint64_t listings;          /* number of positions whose steps were listed, used to identify the current one */
     /* hash of the position whose legal steps were listed last, if that hash is a sum of terms for piles and registers
      * (counters of the rules), so that the hash after a step can be computed from it; else 0 */
     uint64_t listed;
-    bool seeks_twins; /* true: the position listed last has enough steps to search for equivalent ones */
     struct distances *distances;
     struct evaluation *evaluation;
     struct foresight *foresight; /* data for predictions of evaluations, owned by the evaluation */

@@ -27,7 +27,7 @@ struct foresight {
     uint64_t seats[PILE_WORDS], founds[PILE_WORDS];
     bool keys;       /* true: the key of a position is a sum over its piles and registers */
     bool endless;    /* true: the talon can be turned over without limit, so cards that leave it count as dealt */
-    uint64_t turn;   /* value of x->twin_turn, which identifies the position that the fields below describe */
+    uint64_t turn;   /* value of x->listings, which identifies the position that the fields below describe */
     int32_t base[2]; /* value of the position: base[0] by the first set of weights; base[1] by the set drawn at random,
                         before the division by DRAWN_SCALE, if requested */
     int left; /* number of cards that are still in the pack, or also in a talon that is turned over without limit */
@@ -94,7 +94,7 @@ static void foresight_turn(struct search *x, bool drawn)
 {
     struct foresight *k = x->foresight;
 
-    k->turn = x->twin_turn;
+    k->turn = x->listings;
     k->base[0] = foresight_value(x, false);
     k->base[1] = drawn ? foresight_value(x, true) : 0;
     k->identity = x->s->identity;
@@ -119,7 +119,7 @@ bool deal_foresee(struct search *x, struct step step, bool drawn, struct foresee
     if (a.kind != ACT_MOVE || a.n != 1 || a.place || step.n || step.second || !set_has(k->seats, a.to) ||
         set_has(k->founds, a.from) || pile_count(x->s, a.to) <= x->r->group[x->r->pile[a.to].group].fill_at)
         return false;
-    if (k->turn != x->twin_turn)
+    if (k->turn != x->listings)
         foresight_turn(x, drawn);
     if (k->to[a.to].turn != k->turn) {
         k->to[a.to].turn = k->turn;
@@ -149,7 +149,7 @@ void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t
     const struct deal_action a = step.a;
     uint64_t founds = 0;
 
-    if (!k->open || k->turn != x->twin_turn || a.from != k->asked.from || a.to != k->asked.to)
+    if (!k->open || k->turn != x->listings || a.from != k->asked.from || a.to != k->asked.to)
         return;
     k->open = false;
     k->from[a.from].turn = k->turn;

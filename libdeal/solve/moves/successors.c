@@ -19,20 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sizes of the hash table of twins (steps that lead to the same position). They affect speed only: if a twin is not
- * found, the position after it is looked up in the closed set. */
-enum { TWIN_SLOTS = 4096, TWIN_TRIES = 8 };
-
-struct twins {
-    struct twin step[TWIN_SLOTS];
-    struct twin_pile {
-        uint64_t turn; /* value of x->twin_turn when the entry was filled; it identifies the position */
-        /* sign: hash of everything about the pile that the rules distinguish; top: hash of the pile's top card */
-        uint64_t sign, top;
-        bool moves; /* true: sign and top determine the effect of a move of the pile's top card */
-    } pile[MAX_PILES];
-};
-
 /* ---- the key of a position ---- */
 
 /* Is some play obligatory at present, so that no exchange of cards between foundations is legal? */
@@ -99,7 +85,6 @@ void deal_moves_free(struct search *x)
     free(x->covering);
     deal_wholes_free((struct wholes *)x->planner);
     free(x->turned);
-    free(x->twins);
 }
 
 /* Upper bound of the number of actions of mechanisms at all splits, the ways to divide the cards of a pair of
@@ -427,13 +412,6 @@ static void note_symmetries(struct search *x, uint32_t pairs)
         part_acts(x, PART_TURNS);
 }
 
-static bool twins_ready(struct search *x)
-{
-    if (!x->twins && !(x->twins = calloc(1, sizeof *x->twins)))
-        x->failed = true;
-    return x->twins;
-}
-
 /* Makes steps (edges of the search graph, of one or more actions) from the first COUNT legal actions, without
  * needless actions and exchanges that other steps contain. Returns the number of steps. */
 static size_t steps_of_actions(struct search *x, size_t count, uint32_t pairs, struct step *out)
@@ -460,9 +438,8 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
     int safe = find_safe(x, count);
 
     note_symmetries(x, pairs);
-    x->twin_turn++;
+    x->listings++;
     x->listed = x->traits.parents || x->traits.turns ? 0 : deal_search_key(x);
-    x->seeks_twins = safe < 0 && count > TWINS_LEAST && twins_ready(x);
     if (safe >= 0) {
         out[0] = (struct step){.a = s->list[safe]};
         return 1;
@@ -502,64 +479,4 @@ size_t deal_steps_moving(const struct search *x, const struct step *step, size_t
     while (x->r->sets.placed && n && !step[n - 1].second && changes_places(x, step[n - 1].a))
         n--;
     return n;
-}
-
-/* ---- twins: steps between piles that the rules do not distinguish ---- */
-
-/* Hash of everything about a pile that the rules distinguish. */
-static uint64_t twin_sign(const struct deal_state *s, int pile)
-{
-    const struct deal_identity *id = s->identity;
-    bool ordered = id->form[pile] == FORM_ORDER && !id->marked[pile];
-
-    return ordered ? table_pile_hash(s)[pile] + id->token[pile] : deal_table_share(s, pile);
-}
-
-static void twin_note(const struct search *x, struct twin_pile *twin_pile, int pile)
-{
-    const struct deal_state *s = x->s;
-    int n = pile_count(s, pile);
-
-    twin_pile->turn = x->twin_turn;
-    twin_pile->sign = twin_sign(s, pile);
-    twin_pile->moves = n == 1 || (n && s->identity->form[pile] == FORM_ORDER);
-    twin_pile->top = n ? s->identity->key[pile_top(s, pile)] : 0;
-}
-
-/* The entry of a pile in the table of twins (steps that lead to the same position), computed once for each position. */
-static inline const struct twin_pile *twin_pile(const struct search *x, int pile)
-{
-    struct twin_pile *t = &x->twins->pile[pile];
-
-    if (t->turn != x->twin_turn)
-        twin_note(x, t, pile);
-    return t;
-}
-
-static inline struct twin *twin_look(const struct search *x, uint64_t sign, bool *found)
-{
-    for (size_t i = sign % TWIN_SLOTS, tries = TWIN_TRIES; tries--; i = (i + 1) % TWIN_SLOTS) {
-        struct twin *twin = &x->twins->step[i];
-
-        if (twin->turn != x->twin_turn)
-            *twin = (struct twin){.sign = sign, .turn = x->twin_turn};
-        else if (twin->sign == sign)
-            *found = true;
-        else
-            continue;
-        return twin;
-    }
-    return NULL;
-}
-
-struct twin *deal_twin_find(struct search *x, const struct step *step, bool *found)
-{
-    const struct deal_action *a = &step->a;
-    const struct twin_pile *from;
-
-    *found = false;
-    if (!x->seeks_twins || a->kind != ACT_MOVE || a->n != 1 || a->place || step->n)
-        return NULL;
-    from = twin_pile(x, a->from);
-    return from->moves ? twin_look(x, deal_mix((from->sign * 3 + twin_pile(x, a->to)->sign) ^ from->top), found) : NULL;
 }

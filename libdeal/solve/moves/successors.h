@@ -18,12 +18,8 @@ size_t deal_steps_thin(struct step *step, size_t n, size_t most, uint64_t random
 /* N steps are sorted best first, and steps that only permute the contents of equal piles are last. Returns the number
  * of the others. A search that need not prove losses can leave out the permutations. */
 size_t deal_steps_moving(const struct search *x, const struct step *step, size_t n);
-/* Finds steps that lead to the same position: moves of a top card between piles that the rules do not distinguish. STEP
- * must be one of the steps that were listed last. Returns its entry in the table, or NULL if it is not comparable or
- * the steps are few. *FOUND is true if an equivalent step filled the entry before. */
-struct twin *deal_twin_find(struct search *x, const struct step *step, bool *found);
 /* Prepares the generation of steps in X and its traits. Returns false if memory runs out. deal_moves_free() also frees
- * the memory for sorting and for twins. */
+ * the memory for sorting. */
 bool deal_moves_new(struct search *x);
 void deal_moves_free(struct search *x);
 size_t deal_search_most(const struct search *x);

@@ -272,8 +272,7 @@ size_t deal_wholes_steps(struct search *x, bool loose, struct step *out, uint64_
     list_all(w, &l, loose);
     if (w->b.packed && deal_actions_has(x->s, act_deal(x->r)))
         out[l.n++] = (struct step){.a = act_deal(x->r)};
-    x->twin_turn++;
-    x->seeks_twins = false;
+    x->listings++;
     x->steps += l.n;
     return l.n;
 }

@@ -130,23 +130,12 @@ static void front_enter(struct front *front, size_t mark, uint32_t trail)
     deal_stack_push(&front->stack, deal_layers_steps(front, step, n), mark, trail);
 }
 
-/* Does STEP lead to the same position as an earlier step? That position is in the closed set, or was worse than all of
- * its layer. */
-static bool front_twin(struct front *front, const struct step *step)
-{
-    bool twin = false;
-
-    if (!front->row->inner)
-        deal_twin_find(front->x, step, &twin);
-    return twin && !front_closed(front, front->now + front->row->own)->full;
-}
-
 /* Finds the next step that must be made from the position in FRAME; returns false if there is none. */
 static bool front_next(struct front *front, struct stack_frame *frame, struct step *step)
 {
     while (frame->next < frame->end) {
         *step = ((const struct step *)front->stack.successor)[frame->next++];
-        if (!front_twin(front, step) && !deal_layers_foresee(front, *step))
+        if (!deal_layers_foresee(front, *step))
             return true;
     }
     return false;
