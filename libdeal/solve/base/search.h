@@ -182,11 +182,8 @@ struct search {
     bool failed;     /* true: memory ran out */
     struct path won; /* winning path of steps from the start position */
     bool wanders;    /* true: a long depth-first search found the winning path, so detours are to be cut from it */
-    struct {
-        struct ranked *ranked; /* room for ranked_cap steps */
-        uint32_t *bins;        /* bins_cap counters of the bin sort */
-        size_t ranked_cap, bins_cap;
-    } sort;                     /* scratch memory for sorting steps */
+    struct ranked *ranked; /* scratch memory for sorting steps, with room for ranked_cap of them */
+    size_t ranked_cap;
     bool tableau[MAX_PILES];    /* tableau[p]: pile p is no foundation, pack or talon */
     struct deal_action *turned; /* scratch memory with room for deal_turns_most() actions, or NULL */
     uint64_t listings;          /* number of positions whose steps were listed, used to identify the current one */

@@ -80,8 +80,7 @@ bool deal_moves_new(struct search *x)
 
 void deal_moves_free(struct search *x)
 {
-    free(x->sort.ranked);
-    free(x->sort.bins);
+    free(x->ranked);
     free(x->covering);
     deal_wholes_free((struct wholes *)x->planner);
     free(x->turned);
@@ -247,14 +246,6 @@ static inline int order_of(const struct search *x, struct deal_action a)
     return order_of_any(x, a);
 }
 
-/* Sort key of step I: its class, then a random number (if RANDOM is not NULL), then its place in the list. All keys are
- * different. */
-static uint64_t rank_key(const struct search *x, struct deal_action a, size_t i, uint64_t *random)
-{
-    uint64_t chance = random ? deal_random(random) >> 40 : 0;
-    return (uint64_t)order_of(x, a) << 48 | chance << 24 | (0xFFFFFF - i);
-}
-
 enum { ORDERS = ORDER_FROM_LINE + 1 }; /* number of classes of steps: one more than the greatest class */
 
 static void insert_ranked(struct ranked *list, size_t n)
@@ -268,86 +259,54 @@ static void insert_ranked(struct ranked *list, size_t n)
     }
 }
 
-/* Sorts steps by class with a stable counting sort, since some games have thousands of steps in a position. */
-static void count_ranked(const struct search *x, struct step *out, size_t n)
+/* Sorts steps by class into OUT with a stable counting sort, since some games have thousands of steps in a position. */
+static void count_ranked(const struct ranked *list, struct step *out, size_t n)
 {
-    struct ranked *list = x->sort.ranked;
     size_t end[ORDERS] = {0}, before = 0;
 
-    for (size_t i = 0; i < n; i++) {
-        list[i] = (struct ranked){(uint64_t)order_of(x, out[i].a), out[i]};
+    for (size_t i = 0; i < n; i++)
         end[list[i].key]++;
-    }
     for (int order = ORDERS; order--; before = end[order])
         end[order] += before;
     for (size_t i = n; i--;)
         out[--end[list[i].key]] = list[i].step;
 }
 
-/* Number of the bin of a step in the bin sort. Each class has as many bins as steps, and within a class the greatest
- * random number comes first. */
-static size_t rank_bin(uint64_t key, const size_t *first, const size_t *count)
+/* Puts N steps in random order. */
+static void shuffle_steps(struct step *step, size_t n, uint64_t *random)
 {
-    size_t order = (size_t)(key >> 48), chance = (size_t)(key >> 24 & 0xFFFFFF);
-    return first[order] + count[order] - 1 - (chance * count[order] >> 24);
+    for (size_t i = n; i > 1; i--) {
+        size_t at = deal_random(random) % i;
+        struct step one = step[i - 1];
+
+        step[i - 1] = step[at];
+        step[at] = one;
+    }
 }
 
-/* Sorts steps by class and random number with a bin sort. The average bin has one step, which leaves little work for
- * the insertion sort. */
-static void bin_ranked(const struct search *x, size_t n)
-{
-    struct ranked *list = x->sort.ranked, *sorted = list + n;
-    size_t count[ORDERS] = {0}, first[ORDERS], before = 0;
-    uint32_t *end = x->sort.bins;
-
-    for (size_t i = 0; i < n; i++)
-        count[list[i].key >> 48]++;
-    for (size_t order = ORDERS; order--; before += count[order])
-        first[order] = before;
-    memset(end, 0, n * sizeof *end);
-    for (size_t i = 0; i < n; i++)
-        end[rank_bin(list[i].key, first, count)]++;
-    for (size_t i = 1; i < n; i++)
-        end[i] += end[i - 1];
-    for (size_t i = n; i--;)
-        sorted[--end[rank_bin(list[i].key, first, count)]] = list[i];
-    insert_ranked(sorted, n);
-}
-
-/* Reserves memory to sort N steps; returns false if memory runs out. N is usually far below its maximum. */
-static bool sort_room(struct search *x, size_t n)
-{
-    struct ranked *ranked = deal_room(x->sort.ranked, &x->sort.ranked_cap, 2 * n + 1, sizeof *ranked);
-    uint32_t *bins = deal_room(x->sort.bins, &x->sort.bins_cap, n + 1, sizeof *bins);
-
-    x->sort.ranked = ranked ? ranked : x->sort.ranked;
-    x->sort.bins = bins ? bins : x->sort.bins;
-    return ranked && bins;
-}
-
-/* Sorts steps. Most positions have few steps, for which insertion sort is fastest. */
+/* Sorts steps by class; those of a class stay in their order, or are put in random order if RANDOM is not NULL. Most
+ * positions have few steps, for which insertion sort is fastest. */
 static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *random)
 {
-    enum { FEW = 48 }; /* longest list that insertion sort handles; all sorting methods give the same order */
-    struct ranked *list;
+    enum { FEW = 48 }; /* longest list that insertion sort handles */
+    struct ranked *list = deal_room(x->ranked, &x->ranked_cap, n + 1, sizeof *list);
 
-    if (!sort_room(x, n)) {
+    if (!list) {
         x->failed = true;
         return;
     }
-    list = x->sort.ranked;
-    if (n > FEW && !random) {
-        count_ranked(x, out, n);
+    x->ranked = list;
+    if (random)
+        shuffle_steps(out, n, random);
+    for (size_t i = 0; i < n; i++)
+        list[i] = (struct ranked){(uint64_t)order_of(x, out[i].a), out[i]};
+    if (n > FEW) {
+        count_ranked(list, out, n);
         return;
     }
+    insert_ranked(list, n);
     for (size_t i = 0; i < n; i++)
-        list[i] = (struct ranked){rank_key(x, out[i].a, i, random), out[i]};
-    if (n <= FEW)
-        insert_ranked(list, n);
-    else
-        bin_ranked(x, n);
-    for (size_t i = 0; i < n; i++)
-        out[i] = list[n <= FEW ? i : n + i].step;
+        out[i] = list[i].step;
 }
 
 /* The kind of safe plays (plays that need no alternative) that the rules allow, as a number of enum part. */
