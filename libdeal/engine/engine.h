@@ -4,15 +4,14 @@
  * player does not see or know are hidden by view.c and knowledge.c.
  *
  * Headers: rule_file.h, rules.h, game_state.h (the state, and changes of it), table.h (reading the table), action.h
- * (actions), mechanism.h (hooks of mechanisms), view.h (cards in sight), knowledge.h (known cards). Each includes the
- * headers that it needs; engine.h includes all. Files that do not read rules include only limits.h, base/bits.h,
- * quiet.h or game_state.h, so that a change of the rules does not compile them again.
+ * (actions), mechanism.h (hooks of mechanisms), view.h (cards in sight, and known cards). Each includes the headers
+ * that it needs; engine.h includes all. Files that do not read rules include only limits.h, base/bits.h or
+ * game_state.h, so that a change of the rules does not compile them again.
  */
 #ifndef DEAL_ENGINE_H
 #define DEAL_ENGINE_H
 
 #include "action.h"
-#include "knowledge.h"
 #include "mechanism.h"
 #include "rule_file.h"
 #include "rules.h"

@@ -5,7 +5,7 @@
 
 #include "base/bits.h"
 #include "deal.h"
-#include "quiet.h"
+#include "limits.h"
 
 struct deal_identity;
 struct deal_moved;
@@ -71,6 +71,12 @@ uint64_t deal_table_share_laid(const struct deal_state *s, int pile, uint8_t car
 void deal_table_find_identity(struct deal_state *s);
 /* finds the present phase of the game, and recomputes all stored hashes */
 void deal_table_rehash(struct deal_state *s);
+/* Conditions of a quiet move: it leaves at least LEAST cards in its source pile and goes to a pile for which TAKES
+ * is true. No automatic effect follows such a move, except that a face-down card is turned. */
+struct deal_quiet {
+    uint8_t least[MAX_PILES];
+    bool takes[MAX_PILES];
+};
 void deal_quiet_find(const struct deal_rules *r, struct deal_quiet *quiet);
 /* Sets *HASH to the position's hash after the legal action A without carrying A out. Returns false if A is not a
  * quiet move, and sometimes for a quiet move, too. */

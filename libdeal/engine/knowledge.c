@@ -11,7 +11,7 @@
  *
  * Both kinds of players count cards: when all unseen cards are equal, they are known.
  */
-#include "knowledge.h"
+#include "view.h"
 
 #include <stdlib.h>
 #include <string.h>

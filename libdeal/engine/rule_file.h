@@ -78,7 +78,7 @@ const struct config_entry *deal_config_entry(const struct config *config, int se
  * of SET to *CANON (malloc'd). */
 bool deal_config_apply(struct config *config, const char *variant, const char *set, char **canon, struct deal_error *e);
 char *deal_config_text(const struct config *config); /* the rule file with all changes applied, malloc'd */
-/* The type of deal_offers_least() in rules/offers.h, which returns the smallest value of option NAME with which the
+/* The type of deal_offers_least() in rules/config.h, which returns the smallest value of option NAME with which the
  * game can be dealt. */
 typedef int config_least(const struct config *config, const char *name);
 /* The comment, options and variants of the rule file as text, malloc'd; NULL if out of memory. A line has the

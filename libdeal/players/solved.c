@@ -3,7 +3,7 @@
  * redeals used. The actions between them are removed, so that the line has no pass through the pack that changes
  * nothing. More redeals are left then, so the shorter line is replayed, and kept only if it wins.
  */
-#include "solved.h"
+#include "playing.h"
 
 #include "engine/engine.h"
 

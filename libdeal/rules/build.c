@@ -1,7 +1,7 @@
 /*
  * Compiles the rule-file keys build, run and takes into masks of cards.
  */
-#include "form.h"
+#include "config.h"
 
 #include "compile.h"
 

@@ -1,4 +1,5 @@
-/* Declarations shared by the readers and writers of rule files: config.c, option.c, config_set.c, config_text.c. */
+/* Declarations shared by the readers and writers of rule files: config.c, option.c, config_set.c, config_text.c,
+ * form.c, offers.c. */
 #ifndef DEAL_CONFIG_H
 #define DEAL_CONFIG_H
 
@@ -51,5 +52,28 @@ typedef const char *config_meaning(const struct config *config, int section, con
  * MEANING is not NULL, writes NAME,VALUES,DEFAULT,MEANING as CSV instead. */
 void deal_config_options(struct deal_paper *paper, const struct config *config, config_least *least,
                          config_meaning *meaning);
+
+/* ---- form.c: the syntax of values ---- */
+
+struct form_error {
+    char text[200]; /* the error message, such as "not a group of the tableau:" */
+    char word[80];  /* the wrong word of the value, or the whole value if it is incomplete */
+};
+
+/* Does VALUE have the syntax that FORM describes? Names of groups in VALUE must be sections of the rule file CONFIG. */
+bool deal_form_fits(const char *form, const char *value, const struct config *config, struct form_error *out);
+/* The index of WORD, which has LEN bytes, among the literal words of FORM; -1 if it is not one of them. */
+int deal_form_literal(const char *form, const char *word, size_t len);
+
+/* ---- offers.c: trials of all choices (options and variants) that a rule file offers ---- */
+
+/* Checks that the rule file CONFIG compiles as it is, with each value of each option, and in each variant. */
+bool deal_offers_check(const struct config *config, struct deal_error *e);
+/* If the rules of TEXT compile without SET but fail with it, and E names a line of the file, prefixes E with the
+ * part of SET that causes the failure. True if E was changed. */
+bool deal_offers_blame(const char *file, const char *text, const char *variant, const char *set, struct deal_error *e);
+/* The smallest value of NAME (ranks, suits or an option) with which the rule file CONFIG compiles, all else unchanged.
+ * 0 also if no value up to 13 does; -1 if out of memory. */
+int deal_offers_least(const struct config *config, const char *name);
 
 #endif

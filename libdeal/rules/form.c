@@ -13,7 +13,7 @@
  * maps the set of places before it to the set of places after it. An error message names the words that were
  * expected at the farthest place.
  */
-#include "form.h"
+#include "config.h"
 
 #include <stdlib.h>
 #include <string.h>

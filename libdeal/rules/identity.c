@@ -19,7 +19,6 @@
  */
 #include "compile.h"
 #include "identity.h"
-#include "numbers.h"
 
 #include <stdlib.h>
 #include <string.h>

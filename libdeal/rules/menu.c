@@ -3,7 +3,6 @@
  */
 #include "compile.h"
 #include "config.h"
-#include "offers.h"
 
 #include "engine/rules.h"
 

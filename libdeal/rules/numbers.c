@@ -4,7 +4,7 @@
  * cards.
  */
 #include "compile.h"
-#include "numbers.h"
+#include "identity.h"
 
 /* ---- ways that depend on the numbers of a group's piles ---- */
 

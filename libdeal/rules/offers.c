@@ -5,7 +5,6 @@
  * So a file is refused for a faulty value before anybody chooses it. The text of changed rules offers only values
  * that still compile with the change. If a set= fails, the error names the word at which the rules begin to fail.
  */
-#include "offers.h"
 
 #include "compile.h"
 #include "config.h"

@@ -1,7 +1,7 @@
 /*
  * Rules for callers of the library: finds a game by name, reads, compiles and describes its rule file.
  */
-#include "offers.h"
+#include "config.h"
 
 #include "base/text.h"
 #include "compile.h"

@@ -2,7 +2,7 @@
  * Checks the sections and keys of a rule file against the vocabulary, and the syntax of every value, before any value
  * is used.
  */
-#include "form.h"
+#include "config.h"
 
 #include "base/text.h"
 #include "compile.h"

@@ -4,7 +4,7 @@
  *
  * The file sections.c has checked the syntax of every value, so reading fails only for other reasons.
  */
-#include "form.h"
+#include "config.h"
 
 #include "compile.h"
 

@@ -6,7 +6,7 @@
  * Positions are identified by a hash of all their bytes, because later actions name piles by number. If two positions
  * have the same hash, the cut line does not win; the caller replays it to detect this.
  */
-#include "winning_line.h"
+#include "solve.h"
 
 #include "engine/engine.h"
 

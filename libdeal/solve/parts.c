@@ -3,14 +3,13 @@
  * parts of its proof, deal_rules_why() lists all parts with conditions on the rules, and solve --without leaves parts
  * out.
  */
-#include "parts.h"
+#include "counted.h"
+#include "solve.h"
 
-#include "solve/counted.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/moves/wholes.h"
 #include "solve/open_board/open_board.h"
-#include "solve/portfolio.h"
 #include "solve/run_board/run_board.h"
 #include "solve/search/search.h"
 

@@ -10,12 +10,11 @@
  *
  * It has a table of its own, since its line may be too long to be replayed in each turn.
  */
-#include "plain.h"
+#include "counted.h"
+#include "solve.h"
 
 #include "engine/game_state.h"
 #include "solve/base/parameters.h"
-#include "solve/base/plain.h"
-#include "solve/counted.h"
 #include "solve/search/search.h"
 
 #include <stdlib.h>

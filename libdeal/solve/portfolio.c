@@ -5,7 +5,7 @@
  * least of its share. The plain search precedes them when it is due (plain.c). The schedule depends on the nodes spent
  * and on the states of the methods, never on the budget, so a larger budget never loses a win.
  */
-#include "portfolio.h"
+#include "solve.h"
 
 #include "engine/engine.h"
 #include "rules/conditions.h"
@@ -14,7 +14,6 @@
 #include "solve/heuristic/heuristic.h"
 #include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
-#include "solve/plain.h"
 #include "solve/run_board/loose.h"
 #include "solve/run_board/run_board.h"
 #include "solve/search/search.h"

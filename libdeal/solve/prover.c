@@ -9,7 +9,7 @@
  * options, or if the caller wants the plain search alone. Rules of users have repeatedly led to a wrong proof, by a
  * combination of four or five rare keys that had not been tested together.
  */
-#include "prover.h"
+#include "solve.h"
 
 #include "check/check.h"
 #include "engine/rules.h"

@@ -7,11 +7,10 @@
  * open_board/. Losses are proved in deadend/, steps are listed in moves/, positions are evaluated in heuristic/ and
  * stored in store/.
  */
+#include "solve.h"
+
 #include "engine/game_state.h"
 #include "solve/deadend/deadend.h"
-#include "solve/plain.h"
-#include "solve/portfolio.h"
-#include "solve/winning_line.h"
 
 #include <stdlib.h>
 

@@ -3,11 +3,10 @@
  * rule file forbids it. The conditions of a part are defined beside the part; parts.c has the rows. The last rows are
  * those of the check of losses (check/).
  */
-#include "solve/parts.h"
+#include "solve.h"
 
 #include "check/check.h"
 #include "rules/identity.h"
-#include "solve/base/search.h"
 
 #include <stdio.h>
 

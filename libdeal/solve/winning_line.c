@@ -1,5 +1,5 @@
 /* Writes the winning line as text. The line is replayed on the engine, which must accept each action. */
-#include "winning_line.h"
+#include "solve.h"
 
 #include "engine/engine.h"
 

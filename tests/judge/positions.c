@@ -27,7 +27,7 @@
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/open_board/open_board.h"
-#include "solve/portfolio.h"
+#include "solve/solve.h"
 #include "solve/run_board/run_board.h"
 
 #include <stdlib.h>

@@ -2,7 +2,6 @@
  * The common functions of all searches: the end condition, steps on the table of piles, the path to a position, and the
  * limit on how often expensive dead-end tests are made.
  */
-#include "touching.h"
 #include "search.h"
 
 #include "engine/engine.h"
@@ -13,6 +12,13 @@
 bool deal_search_ends(const struct search *x)
 {
     return x->failed || x->s->failed || x->nodes >= x->limit || x->nodes >= x->o->nodes || deal_stops(x->o->stop);
+}
+
+bool deal_pair_touches(const struct deal_state *s, const struct pair *pair)
+{
+    int a = pile_count(s, pair->pile[0]), b = pile_count(s, pair->pile[1]);
+
+    return a && b && a + b == pair->sum;
 }
 
 bool deal_path_add(struct path *path, struct step step)

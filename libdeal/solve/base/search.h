@@ -51,6 +51,8 @@ enum verdict { OPEN, WON, LOST, SPENT };
 struct pair {
     uint8_t pile[2], sum;
 };
+/* Do both foundations of the pair have cards, and SUM cards together? */
+bool deal_pair_touches(const struct deal_state *s, const struct pair *pair);
 
 /* Two foundations may divide the cards that they can exchange in several ways (splits). These numbers limit the merging
  * of such positions where actions of mechanisms depend on the split. At most FOLDS_WORDED pairs are merged at a time,

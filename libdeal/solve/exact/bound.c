@@ -15,7 +15,7 @@
  * Then a deal must turn it again. So if N cards are concerned, and a deal turns K cards, the lesser of N moves and of a
  * redeal with N / K deals counts.
  */
-#include "bound.h"
+#include "exact.h"
 
 #include "engine/engine.h"
 #include "rules/conditions.h"

@@ -9,8 +9,7 @@
  * Positions of one hash count as one. Their interchangeable piles may be in another order, so the piles of an action
  * are translated when the line is written.
  */
-#include "bound.h"
-#include "shorten.h"
+#include "exact.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -11,7 +11,7 @@
  * Positions that differ only in the order of interchangeable piles count as equal; the pile numbers of the rest of the
  * line are then translated.
  */
-#include "shorten.h"
+#include "exact.h"
 
 #include "solve/base/parameters.h"
 

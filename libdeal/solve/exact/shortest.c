@@ -32,17 +32,17 @@
  * in each action. So only the number of turns differs, and the search is that over numbers of cards (counted.c), of a
  * pack without the cards that N actions cannot turn.
  */
-#include "bound.h"
+#include "exact.h"
 
 #include "engine/engine.h"
 #include "rules/conditions.h"
 #include "solve/base/parameters.h"
 #include "solve/counted.h"
+#include "solve/solve.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/successors.h"
 #include "solve/store/stack.h"
 #include "solve/store/store.h"
-#include "solve/winning_line.h"
 
 #include <stdlib.h>
 #include <string.h>

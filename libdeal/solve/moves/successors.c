@@ -12,7 +12,6 @@
 #include "engine/engine.h"
 #include "rules/conditions.h"
 #include "solve/base/parameters.h"
-#include "solve/base/touching.h"
 #include "solve/deadend/deadend.h"
 #include "solve/moves/wholes.h"
 

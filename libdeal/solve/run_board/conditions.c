@@ -4,7 +4,8 @@
  * Cards move by the player and by turns of the pack. One kind of move more is allowed: a reserve of one pile may fill
  * each empty column at once. The position is then the one after the fill.
  *
- * Rounds of the pack may lay cards on the columns. The search of runs then begins when the pack is empty (rounds.c).
+ * Rounds of the pack may lay cards on the columns. The search of runs then begins when the pack is empty
+ * (runs_search.c).
  *
  * Cards may be laid round the corner, a king on an ace. A run may then be so long that a card in it takes the lowest
  * card of the run. Such a run may move to itself in the search, and not on the table. So a loss stays a loss, and a

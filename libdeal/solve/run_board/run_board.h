@@ -3,7 +3,7 @@
  * on it, see loose.h. This header is for runs in order, on positions as sets of cards.
  * The conditions on a game are in conditions.c, its tables in rules.c, positions and their moves in moves.c, moves as
  * steps of the table in steps.c, and the search in runs_search.c and descent.c. In games that deal rounds of the pack
- * it begins after the last round (rounds.c).
+ * it begins after the last round (runs_search.c).
  *
  * Two cards on which the same cards may be laid are of one class. A run may move from a card to a bare card of the same
  * class. So the columns are described by few numbers: how many cards lie under each run, the lowest card of each run
@@ -81,7 +81,7 @@ struct run_board {
     bool safe_plays;         /* true: plays that need no alternative are used */
     bool keeps;  /* true: no card leaves a foundation, so plays are safe by the rule of fit_all() in moves.c */
     bool rounds; /* true: the search of runs begins once for each line of play that deals all rounds of the pack
-                    (rounds.c) */
+                    (runs_search.c) */
     int filler;  /* number of the reserve that fills empty columns at once; RUN_PILES: none */
     /* goes[from][to]: bit set of the cards that may move from this kind of pile to this kind of target, where they fit
      */
