@@ -136,7 +136,7 @@ booklets() {
 
 # The legend of the solutions has the signs that they use, and explains the names of piles and the words.
 booklet_legends() {
-	deal -s 52 gaps | solve -N 8000 --grade >"$work/gaps.graded"
+	deal -s 281 gaps | solve -N 8000 --grade >"$work/gaps.graded"
 	for game in seeds/golf seeds/freecell "$work/gaps" seeds/klondike; do
 		some=$one
 		[ "$game" != "$work/gaps" ] || some= # one deal, of another grade
