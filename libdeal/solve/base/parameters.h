@@ -109,28 +109,27 @@ enum {
 };
 
 /*
- * Kinds of randomized beams: kind of layers, whether weights are drawn at random, whether the paced relaxation is
- * added, width, and upper bound of the noise. They were chosen by hand.
+ * Kinds of randomized beams: kind of layers, whether the paced relaxation is added, width, and upper bound of the
+ * noise. They were chosen by hand.
  */
 enum front_kind { BY_ACTIONS, BY_DEALT, BY_PROGRESS }; /* the kinds of layers in search/front.h */
 struct way {
     enum front_kind layers;
-    bool drawn, paced;
+    bool paced;
     uint8_t width;
     uint16_t noise;
 };
 static const struct way ways[] = {
-    {BY_ACTIONS, false, false, 4, 128}, {BY_DEALT, false, true, 4, 128},    {BY_ACTIONS, false, true, 4, 64},
-    {BY_DEALT, false, false, 2, 64},    {BY_DEALT, false, true, 16, 48},    {BY_DEALT, true, false, 8, 0},
-    {BY_ACTIONS, true, false, 8, 0},    {BY_ACTIONS, false, true, 16, 128}, {BY_PROGRESS, false, true, 8, 64},
-    {BY_PROGRESS, true, false, 8, 0},
+    {BY_ACTIONS, false, 4, 128}, {BY_DEALT, true, 4, 128},    {BY_ACTIONS, true, 4, 64},  {BY_DEALT, false, 2, 64},
+    {BY_DEALT, true, 16, 48},    {BY_DEALT, false, 8, 96},    {BY_ACTIONS, false, 8, 96}, {BY_ACTIONS, true, 16, 128},
+    {BY_PROGRESS, true, 8, 64},  {BY_PROGRESS, false, 8, 96},
 };
 
 /* Kinds of randomized beams for games in which whole sequences leave at once. There many moves are made before any card
  * leaves, and one move changes the evaluation less. */
 static const struct way sequence_ways[] = {
-    {BY_ACTIONS, false, false, 8, 16}, {BY_ACTIONS, false, false, 16, 16}, {BY_ACTIONS, false, false, 32, 16},
-    {BY_ACTIONS, true, false, 16, 16}, {BY_ACTIONS, false, false, 64, 24},
+    {BY_ACTIONS, false, 8, 16},  {BY_ACTIONS, false, 16, 16}, {BY_ACTIONS, false, 32, 16},
+    {BY_ACTIONS, false, 16, 24}, {BY_ACTIONS, false, 64, 24},
 };
 
 /* ---- dead-end tests ---- */
@@ -183,7 +182,7 @@ enum {
 
 /* ---- evaluation ---- */
 
-struct evaluation_weights { /* ORDER WEIGHTS */
+struct evaluation_weights {
     int out, in_line, distance, held, empty, in_order, covers, over_wanted, over_next;
 };
 static const struct evaluation_weights evaluation_weights = {16, 48, 3, 8, 10, 4, 4, 2, 1};
@@ -194,8 +193,6 @@ struct sequence_weights {
     int out, joined, in_run, built, broken, down, empty, undealt;
 };
 static const struct sequence_weights sequence_weights = {20, 16, 1, 1, 4, 6, 4, 0};
-/* Some beams draw weights of the evaluation at random: each is multiplied by 19 to 173 and divided by 64; untuned. */
-enum { DRAWN_SCALE = 64, DRAWN_LEAST = 19, DRAWN_MOST = 173 };
 /* Numbers of deal_relax_pace(). PACE_PART divides the sum of rounds; PACE_VACANCY is the number of rounds before empty
  * piles take cards; PACE_STUCK is the number of rounds of a card that never leaves (untuned). The pace is not used
  * where no group builds in order. */

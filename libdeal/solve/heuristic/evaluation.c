@@ -33,26 +33,23 @@ enum { KEPT = 1 << 10, VIEWS = 8 };
 /* factor in the hash of a row of piles that cover each other; it differs from the factors of the hashes of piles */
 #define ROW_FACTOR 0xA0761D6478BD642Fu
 
-/* Cached value of a pile, by each set of weights. */
+/* Cached value of a pile. */
 struct evaluation_part {
     uint64_t key;   /* hash of everything that the value depended on, beside distances, when the pile was evaluated */
     uint64_t cards; /* bit set of the cards whose distances the value depends on */
-    int32_t value[WEIGHTS];
+    int32_t value;
 };
 
 /* Cached values of all piles for one combination of foundation heights. */
 struct evaluation_view {
     uint64_t used; /* time of the last use of this cache entry, to replace the oldest; 0: never used */
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
-    uint64_t stale[PILE_WORDS]; /* bit set of the piles that changed since their value was computed */
-    int32_t sum[WEIGHTS];
+    uint64_t stale[PILE_WORDS];                /* bit set of the piles that changed since their value was computed */
+    int32_t sum;                               /* sum of the values of all piles */
     struct evaluation_part part[MAX_PILES][2]; /* by pile: the last two values of the pile, since a step that is tried
                                                   and undone restores the former one */
     uint8_t last[MAX_PILES]; /* last[p]: index in part[p][] of the value of pile p that is included in sum[] */
 };
-
-/* Terms of the evaluation of a position, each of which has a weight. */
-enum { OUT, IN_LINE, DISTANCE, HELD, EMPTY, IN_ORDER, COVERS, OVER_WANTED, OVER_NEXT, THINGS }; /* ORDER WEIGHTS */
 
 /* Role of a pile in the evaluation. AS_BUILT and AS_PLACE are piles on which cards are built; an empty AS_PLACE counts
  * in favour of the position. */
@@ -68,16 +65,8 @@ struct evaluation {
     bool rows;                 /* true: some piles form a row, in which each pile covers all piles before it */
     struct {
         uint64_t hash;
-        /* value[]: values of the position by each set of weights; drawn: value[DRAWN] before the division by
-         * DRAWN_SCALE */
-        int32_t value[WEIGHTS], drawn;
-    } kept[KEPT];
-    int32_t weight[THINGS][WEIGHTS]; /* weight[term][set]: weight of a term in a set of weights; those of the set
-                                           drawn at random are DRAWN_SCALE times as large */
-    struct sequence_weights drawn_sequences; /* randomly drawn weights for games in which whole sequences leave,
-                                                multiplied by DRAWN_SCALE */
-    uint64_t salt; /* random number that is xored to hashes in kept[]; a new one with each draw of weights makes older
-                      entries invalid */
+        int32_t value;
+    } kept[KEPT]; /* cached values of positions */
     struct evaluation_view view[VIEWS];
     struct evaluation_view
         *last; /* the cache entry in view[] of the present numbers of cards on foundations; NULL at first */
@@ -95,16 +84,6 @@ static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *e
         any |= evaluation->orderly[g][c] != 0;
     }
     return any;
-}
-
-static void evaluate_weights(struct evaluation *evaluation, int set, const struct evaluation_weights *weights)
-{
-    const int weight[THINGS] = {weights->out,    weights->in_line,     weights->distance,
-                                weights->held,   weights->empty,       weights->in_order,
-                                weights->covers, weights->over_wanted, weights->over_next};
-
-    for (int i = 0; i < THINGS; i++)
-        evaluation->weight[i][set] = weight[i];
 }
 
 static enum judged_as judged_as(const struct search *x, int p)
@@ -186,20 +165,12 @@ bool deal_evaluation_new(struct search *x)
         find_rows(x);
     for (int p = 0; x->evaluation && p < r->piles; p++)
         x->evaluation->least[p] = evaluate_least(x, p, orderly[r->pile[p].group]);
-    if (x->evaluation)
-        evaluate_weights(x->evaluation, FIXED, &evaluation_weights);
     for (int f = 0; x->evaluation && f < r->founds; f++)
         x->evaluation->founds[r->found[f].pile / 64] |= (uint64_t)1 << r->found[f].pile % 64;
     return x->evaluation && deal_foresight_new(x);
 }
 
 void deal_evaluation_free(struct evaluation *evaluation) { free(evaluation); }
-
-static void evaluate_add(const struct evaluation *evaluation, int thing, int n, struct evaluation_part *part)
-{
-    for (int j = 0; n && j <= DRAWN; j++)
-        part->value[j] += evaluation->weight[thing][j] * n;
-}
 
 /* Counts of cards for the evaluation of a pile in which cards cover each other, taken from its lowest card up. */
 struct built {
@@ -243,10 +214,8 @@ static void judge_built(const struct search *x, int p, const uint8_t *distance, 
     count_built(x, p, distance, &b, part);
     for (int i = 0; i < overs; i++)
         count_built(x, over[i], distance, &b, part);
-    evaluate_add(k, IN_ORDER, b.in_order, part);
-    evaluate_add(k, COVERS, -b.covers, part);
-    evaluate_add(k, OVER_WANTED, -b.over[0], part);
-    evaluate_add(k, OVER_NEXT, -b.over[1], part);
+    part->value += evaluation_weights.in_order * b.in_order - evaluation_weights.covers * b.covers -
+                   evaluation_weights.over_wanted * b.over[0] - evaluation_weights.over_next * b.over[1];
 }
 
 static void judge_cell(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
@@ -254,8 +223,7 @@ static void judge_cell(const struct search *x, int p, const uint8_t *distance, s
     uint8_t card = pile_top(x->s, p);
 
     part->cards = card_bit(card);
-    evaluate_add(x->evaluation, DISTANCE, -distance[card], part);
-    evaluate_add(x->evaluation, HELD, -!distance[card], part);
+    part->value -= evaluation_weights.distance * distance[card] + (distance[card] ? 0 : evaluation_weights.held);
 }
 
 static void judge_pile(const struct search *x, int p, const uint8_t *distance, struct evaluation_part *part)
@@ -263,18 +231,18 @@ static void judge_pile(const struct search *x, int p, const uint8_t *distance, s
     const struct evaluation *k = x->evaluation;
     int n = pile_count(x->s, p), as = k->as[p], group = x->r->pile[p].group;
 
-    memset(part->value, 0, sizeof part->value);
+    part->value = 0;
     part->cards = 0;
     if (n >= k->least[p])
         (as == AS_CELL ? judge_cell : judge_built)(x, p, distance, part);
     else if (as == AS_PLACE)
-        evaluate_add(k, EMPTY, !n, part);
+        part->value += n ? 0 : evaluation_weights.empty;
     else if (as == AS_FOUND)
-        evaluate_add(k, OUT, n, part);
+        part->value += evaluation_weights.out * n;
     else if (as == AS_LINE)
-        evaluate_add(k, IN_LINE, -n, part);
+        part->value -= evaluation_weights.in_line * n;
     if (x->r->goal.clear >> group & 1)
-        evaluate_add(k, OUT, -n, part);
+        part->value -= evaluation_weights.out * n;
     if (k->lowest[p] == p)
         judge_built(x, p, distance, part);
 }
@@ -321,8 +289,7 @@ static void judge_again(const struct search *x, struct evaluation_view *view, in
         judge_pile(x, p, view->distance, now);
     now->key = key;
     view->last[p] = !view->last[p];
-    for (int j = 0; j <= DRAWN; j++)
-        view->sum[j] += now->value[j] - was->value[j];
+    view->sum += now->value - was->value;
 }
 
 /* Initializes the cached values VIEW for the present distances of cards. They are copied from FROM, made for other
@@ -334,7 +301,7 @@ static void derive_view(const struct search *x, struct evaluation_view *view, co
     uint64_t changed = 0;
 
     memcpy(view->stale, from->stale, sizeof view->stale);
-    memcpy(view->sum, from->sum, sizeof view->sum);
+    view->sum = from->sum;
     for (int c = 0; c < 52; c++)
         changed |= (uint64_t)(distance[c] != from->distance[c]) << c;
     memcpy(view->distance, distance, sizeof view->distance);
@@ -369,7 +336,7 @@ static struct evaluation_view *find_view(const struct search *x)
     if (k->last && k->last != v) {
         derive_view(x, v, k->last);
     } else { /* the cache is empty, so there are no values from which these can be derived */
-        memset(v->sum, 0, sizeof v->sum);
+        v->sum = 0;
         memset(v->part, 0, sizeof v->part);
         memcpy(v->distance, deal_distance_of(x), sizeof v->distance);
         memset(v->stale, 0xFF, sizeof v->stale);
@@ -427,8 +394,8 @@ static void change_view(const struct search *x, struct evaluation_view *view)
     k->last = view;
 }
 
-/* Evaluates the piles that changed and returns the sums over all piles, by set of weights. */
-static const int32_t *evaluate_count(const struct search *x)
+/* Evaluates the piles that changed and returns the sum over all piles. */
+static int32_t evaluate_count(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
 
@@ -459,41 +426,21 @@ static int mechanisms_progress(const struct search *x)
     return progress;
 }
 
-static void evaluate_cards(const struct search *x, int32_t value[WEIGHTS], int32_t *drawn)
+int32_t deal_evaluate(const struct search *x)
 {
-    const int32_t *sum = evaluate_count(x);
-    int32_t progress = x->traits.measured ? EVALUATION_PROGRESS * mechanisms_progress(x) : 0;
-
-    value[FIXED] = sum[FIXED] + progress;
-    *drawn = sum[DRAWN];
-    value[DRAWN] = *drawn / DRAWN_SCALE + progress;
-}
-
-static void evaluate_sequences(const struct search *x, int32_t value[WEIGHTS])
-{
-    deal_sequence_values(x, &x->evaluation->drawn_sequences, value);
-    value[DRAWN] /= DRAWN_SCALE;
-}
-
-/* Evaluates the position through a cache, since moves that commute lead to the same position many times. Returns its
- * index in the cache kept[]. */
-static size_t evaluate(const struct search *x)
-{
-    uint64_t hash = x->s->t->hash ^ x->evaluation->salt;
+    uint64_t hash = x->s->t->hash;
     size_t at = hash % KEPT;
 
+    /* through a cache, since moves that commute lead to the same position many times */
     if (x->evaluation->kept[at].hash != hash) {
-        if (x->r->sets.wholes)
-            evaluate_sequences(x, x->evaluation->kept[at].value);
-        else
-            evaluate_cards(x, x->evaluation->kept[at].value, &x->evaluation->kept[at].drawn);
         x->evaluation->kept[at].hash = hash;
+        x->evaluation->kept[at].value =
+            x->r->sets.wholes
+                ? deal_sequence_value(x)
+                : evaluate_count(x) + (x->traits.measured ? EVALUATION_PROGRESS * mechanisms_progress(x) : 0);
     }
-    return at;
+    return x->evaluation->kept[at].value;
 }
-
-const int32_t *deal_evaluate(const struct search *x) { return x->evaluation->kept[evaluate(x)].value; }
-int32_t deal_evaluate_drawn(const struct search *x) { return x->evaluation->kept[evaluate(x)].drawn; }
 
 /* ---- one more card on a pile ---- */
 
@@ -514,50 +461,14 @@ struct evaluation_seat deal_evaluation_seat(const struct search *x, int p)
         int d = distance[cards[i]];
 
         seat.nearest = d < seat.nearest ? d : seat.nearest;
-        seat.over[0] -= d > 1 ? 0 : k->weight[d ? OVER_NEXT : OVER_WANTED][FIXED];
-        seat.over[1] -= d > 1 ? 0 : k->weight[d ? OVER_NEXT : OVER_WANTED][DRAWN];
+        seat.over -= d > 1 ? 0 : d ? evaluation_weights.over_next : evaluation_weights.over_wanted;
     }
     seat.in_order = seat.count ? k->orderly[x->r->pile[p].group][cards[seat.count - 1]] : 0;
     return seat;
 }
 
-int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance,
-                             bool drawn)
+int32_t deal_evaluation_laid(const struct evaluation_seat *seat, uint8_t card, int distance)
 {
-    const struct evaluation *k = x->evaluation;
-    int judge = drawn ? DRAWN : FIXED;
-    int32_t in_order = seat->in_order >> card & 1 ? k->weight[IN_ORDER][judge] : 0;
-
-    return seat->over[drawn] + in_order - (distance > seat->nearest ? k->weight[COVERS][judge] : 0);
-}
-
-/* Multiplies N weights by random factors. The numbers are drawn in a fixed sequence, so that all compilers give the
- * same weights. */
-static void draw_weights(int *weight, size_t n, uint64_t *random)
-{
-    for (size_t i = 0; i < n; i++)
-        weight[i] *= DRAWN_LEAST + (int)(deal_random(random) % (DRAWN_MOST - DRAWN_LEAST + 1));
-}
-
-void deal_evaluation_draw(struct search *x, uint64_t seed)
-{
-    enum { SEQUENCES = sizeof x->evaluation->drawn_sequences / sizeof(int) };
-    union {
-        struct evaluation_weights all;
-        int each[THINGS];
-    } drawn = {.all = evaluation_weights};
-    union {
-        struct sequence_weights all;
-        int each[SEQUENCES];
-    } sequences = {.all = sequence_weights};
-
-    x->evaluation->salt = deal_mix(seed);
-    draw_weights(drawn.each, THINGS, &seed);
-    seed = x->evaluation->salt;
-    draw_weights(sequences.each, SEQUENCES, &seed);
-    evaluate_weights(x->evaluation, DRAWN, &drawn.all);
-    x->evaluation->drawn_sequences = sequences.all;
-    for (int i = 0; i < VIEWS; i++) /* the weights changed, so all cached values are invalid */
-        x->evaluation->view[i].used = 0;
-    x->evaluation->last = NULL;
+    return seat->over + (seat->in_order >> card & 1 ? evaluation_weights.in_order : 0) -
+           (distance > seat->nearest ? evaluation_weights.covers : 0);
 }

@@ -25,11 +25,10 @@
 struct foresight {
     /* seats: bit set of the piles on which cards may be laid; founds: bit set of the foundations */
     uint64_t seats[PILE_WORDS], founds[PILE_WORDS];
-    bool keys;       /* true: the key of a position is a sum over its piles and registers */
-    bool endless;    /* true: the talon can be turned over without limit, so cards that leave it count as dealt */
-    uint64_t turn;   /* value of x->listings, which identifies the position that the fields below describe */
-    int32_t base[2]; /* value of the position: base[0] by the first set of weights; base[1] by the set drawn at random,
-                        before the division by DRAWN_SCALE, if requested */
+    bool keys;     /* true: the key of a position is a sum over its piles and registers */
+    bool endless;  /* true: the talon can be turned over without limit, so cards that leave it count as dealt */
+    uint64_t turn; /* value of x->listings, which identifies the position that the fields below describe */
+    int32_t base;  /* value of the position */
     int left; /* number of cards that are still in the pack, or also in a talon that is turned over without limit */
     uint64_t hash; /* hash of the position that is described here */
     const struct deal_identity
@@ -49,8 +48,8 @@ struct foresight {
         bool known, keyed;
         int dealt; /* number of cards that leave the pack or talon for good by the move, apart from the pile that takes
                       the card */
-        int32_t rest[2]; /* change of the evaluation by the move, by the fixed and by the drawn weights, apart from the
-                            pile that takes the card; changed[] has the other piles that change */
+        int32_t rest; /* change of the evaluation by the move, apart from the pile that takes the card; changed[] has
+                         the other piles that change */
         uint64_t rest_key; /* change of the key of the position by the move, without the pile that takes the card */
     } from[MAX_PILES];
 };
@@ -80,37 +79,29 @@ void deal_foresight_free(struct foresight *foresight) { free(foresight); }
 
 static bool set_has(const uint64_t *set, int p) { return set[p / 64] >> p % 64 & 1; }
 
-static int32_t foresight_value(const struct search *x, bool drawn)
-{
-    return drawn ? deal_evaluate_drawn(x) : deal_evaluate(x)[0];
-}
-
 static int foresight_left(const struct search *x)
 {
     return pile_count(x->s, x->r->pack) + (x->foresight->endless ? pile_count(x->s, x->r->talon) : 0);
 }
 
-static void foresight_turn(struct search *x, bool drawn)
+static void foresight_turn(struct search *x)
 {
     struct foresight *k = x->foresight;
 
     k->turn = x->listings;
-    k->base[0] = foresight_value(x, false);
-    k->base[1] = drawn ? foresight_value(x, true) : 0;
+    k->base = deal_evaluate(x);
     k->identity = x->s->identity;
     k->left = foresight_left(x);
     k->hash = x->s->t->hash;
     memcpy(k->distance, deal_distance_of(x), sizeof k->distance);
 }
 
-static int32_t foresight_laid(const struct search *x, int to, bool drawn)
+static int32_t foresight_laid(const struct foresight *foresight, int to)
 {
-    const struct foresight *k = x->foresight;
-
-    return deal_evaluation_laid(x, &k->to[to].seat, k->card, k->distance[k->card], drawn);
+    return deal_evaluation_laid(&foresight->to[to].seat, foresight->card, foresight->distance[foresight->card]);
 }
 
-bool deal_foresee(struct search *x, struct step step, bool drawn, struct foreseen *seen)
+bool deal_foresee(struct search *x, struct step step, struct foreseen *seen)
 {
     struct foresight *k = x->foresight;
     const struct deal_action a = step.a;
@@ -120,7 +111,7 @@ bool deal_foresee(struct search *x, struct step step, bool drawn, struct foresee
         set_has(k->founds, a.from) || pile_count(x->s, a.to) <= x->r->group[x->r->pile[a.to].group].fill_at)
         return false;
     if (k->turn != x->listings)
-        foresight_turn(x, drawn);
+        foresight_turn(x);
     if (k->to[a.to].turn != k->turn) {
         k->to[a.to].turn = k->turn;
         k->to[a.to].seat = deal_evaluation_seat(x, a.to);
@@ -132,8 +123,7 @@ bool deal_foresee(struct search *x, struct step step, bool drawn, struct foresee
         k->asked = a;
         return false;
     }
-    seen->value = k->base[0] + k->from[a.from].rest[0] + foresight_laid(x, a.to, false);
-    seen->drawn = drawn ? (k->base[1] + k->from[a.from].rest[1] + foresight_laid(x, a.to, true)) / DRAWN_SCALE : 0;
+    seen->value = k->base + k->from[a.from].rest + foresight_laid(k, a.to);
     seen->dealt = k->from[a.from].dealt - (k->endless && a.to == x->r->talon);
     seen->keyed = k->from[a.from].keyed;
     seen->key = UINT64_MAX;
@@ -143,7 +133,7 @@ bool deal_foresee(struct search *x, struct step step, bool drawn, struct foresee
     return true;
 }
 
-void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t mark)
+void deal_foresight_learn(struct search *x, struct step step, size_t mark)
 {
     struct foresight *k = x->foresight;
     const struct deal_action a = step.a;
@@ -161,7 +151,5 @@ void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t
         !founds && pile_count(x->s, a.to) == k->to[a.to].seat.count + 1 && pile_top(x->s, a.to) == k->card;
     k->from[a.from].keyed = k->keys && x->s->identity == k->identity;
     k->from[a.from].rest_key = x->s->t->hash - k->hash - deal_table_share(x->s, a.to) + k->to[a.to].share;
-    k->from[a.from].rest[0] = foresight_value(x, false) - k->base[0] - foresight_laid(x, a.to, false);
-    if (drawn)
-        k->from[a.from].rest[1] = foresight_value(x, true) - k->base[1] - foresight_laid(x, a.to, true);
+    k->from[a.from].rest = deal_evaluate(x) - k->base - foresight_laid(k, a.to);
 }

@@ -20,29 +20,19 @@ const uint8_t *deal_distance_of(const struct search *x);
 
 /* ---- sequences.c: evaluation where foundations take whole sequences; replaces evaluation.c ---- */
 
-/* Sets of weights of the evaluation: the fixed one, and one drawn at random. */
-enum { FIXED, DRAWN, WEIGHTS };
-/* Evaluates the position, where foundations take whole sequences, by the fixed weights, and by DRAWN unless it is NULL.
- */
-void deal_sequence_values(const struct search *x, const struct sequence_weights *drawn, int32_t *value);
+int32_t deal_sequence_value(const struct search *x);
 
 /* ---- evaluation.c: needs distance.c ---- */
 
 /* allocates the evaluation at its first use, since it is large and some searches need none */
 bool deal_evaluation_new(struct search *x);
 void deal_evaluation_free(struct evaluation *evaluation);
-/* Evaluates the position by both sets of weights. Greater is better. Valid until the next call. */
-const int32_t *deal_evaluate(const struct search *x);
-/* The value of the position by the randomly drawn weights before the division by DRAWN_SCALE. */
-int32_t deal_evaluate_drawn(const struct search *x);
-/* Draws random weights for the evaluation: each fixed weight times a factor of 0.3 to 2.7. */
-void deal_evaluation_draw(struct search *x, uint64_t seed);
+int32_t deal_evaluate(const struct search *x); /* the value of the position; greater is better */
 
 /* State of a pile for the evaluation of a card that is laid on it. */
 struct evaluation_seat {
     uint64_t in_order; /* bit set of the cards that would be in order on the pile */
-    int32_t over[2];   /* change of the value for one more card laid over the pile's cards: over[0] by the fixed
-                          weights; over[1] by the set drawn at random, before the division by DRAWN_SCALE */
+    int32_t over;      /* change of the value for one more card laid over the pile's cards */
     int nearest; /* least distance of any card of the pile: number of cards that must go to foundations before it */
     int count;   /* number of cards in the pile */
 };
@@ -50,9 +40,8 @@ struct evaluation_seat {
 bool deal_evaluation_seats(const struct search *x, int pile);
 struct evaluation_seat deal_evaluation_seat(const struct search *x, int pile);
 /* Change of the pile's value in the evaluation when CARD is laid on it. DISTANCE is the number of cards that must go to
- * foundations before CARD. DRAWN selects the weights drawn at random, before division, instead of the first set. */
-int32_t deal_evaluation_laid(const struct search *x, const struct evaluation_seat *seat, uint8_t card, int distance,
-                             bool drawn);
+ * foundations before CARD. */
+int32_t deal_evaluation_laid(const struct evaluation_seat *seat, uint8_t card, int distance);
 
 /* ---- foresight.c: values of moves before they are made ---- */
 
@@ -60,18 +49,16 @@ bool deal_foresight_new(struct search *x);
 void deal_foresight_free(struct foresight *foresight);
 /* Prediction of the value and the key of the position after a step, made without the step. */
 struct foreseen {
-    /* predicted evaluation of the position: value: by the first set of weights; drawn: by the set drawn at random, if
-     * the caller requested it */
-    int32_t value, drawn;
-    int dealt;    /* number of cards that leave the pack, and also the talon where it is turned over without limit */
-    bool keyed;   /* true: the key of the position is predicted, too */
-    uint64_t key; /* deal_search_key() of the position, or UINT64_MAX if it is not predicted */
+    int32_t value; /* predicted evaluation of the position */
+    int dealt;     /* number of cards that leave the pack, and also the talon where it is turned over without limit */
+    bool keyed;    /* true: the key of the position is predicted, too */
+    uint64_t key;  /* deal_search_key() of the position, or UINT64_MAX if it is not predicted */
 };
 /* Predicts the position after STEP, a step of the position that was listed last. Returns false if no prediction is
  * possible. Steps that can be predicted change no foundation and do not win. */
-bool deal_foresee(struct search *x, struct step step, bool drawn, struct foreseen *seen);
+bool deal_foresee(struct search *x, struct step step, struct foreseen *seen);
 /* Learns from the step whose prediction failed last; the step is made, and the journal had length MARK before it. Later
  * moves from the same pile can then be predicted. */
-void deal_foresight_learn(struct search *x, struct step step, bool drawn, size_t mark);
+void deal_foresight_learn(struct search *x, struct step step, size_t mark);
 
 #endif

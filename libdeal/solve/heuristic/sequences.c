@@ -34,15 +34,9 @@ static void sequence_count_pile(const struct search *x, int p, struct sequence_c
     }
 }
 
-static int sequence_judge(const struct sequence_weights *weights, const struct sequence_counts *counts)
+int32_t deal_sequence_value(const struct search *x)
 {
-    return weights->out * counts->out + weights->joined * counts->joined + weights->in_run * counts->in_run +
-           weights->built * counts->built - weights->broken * counts->broken - weights->down * counts->down +
-           weights->empty * counts->empty - weights->undealt * counts->undealt;
-}
-
-void deal_sequence_values(const struct search *x, const struct sequence_weights *drawn, int32_t *value)
-{
+    const struct sequence_weights *w = &sequence_weights;
     struct sequence_counts n = {0};
 
     for (int p = 0; p < x->r->piles; p++)
@@ -52,7 +46,6 @@ void deal_sequence_values(const struct search *x, const struct sequence_weights 
             n.undealt = pile_count(x->s, p);
         else
             sequence_count_pile(x, p, &n);
-    value[FIXED] = sequence_judge(&sequence_weights, &n);
-    if (drawn)
-        value[DRAWN] = sequence_judge(drawn, &n);
+    return w->out * n.out + w->joined * n.joined + w->in_run * n.in_run + w->built * n.built - w->broken * n.broken -
+           w->down * n.down + w->empty * n.empty - w->undealt * n.undealt;
 }

@@ -170,7 +170,7 @@ static enum verdict front_meet(struct front *front, size_t mark, uint32_t trail,
     else
         deal_layers_join(front, to, trail, step);
     if (front->foresees)
-        deal_foresight_learn(x, step, front->plan->drawn, mark);
+        deal_foresight_learn(x, step, mark);
     deal_table_undo(x->s, mark);
     return OPEN;
 }

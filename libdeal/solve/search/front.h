@@ -37,7 +37,6 @@ struct beam_plan {
     size_t width;   /* most positions that a layer keeps */
     bool paced;     /* true: the estimate of the relaxation (deal_relax_pace) is subtracted from evaluations, if the
                        relaxation applies */
-    bool drawn;     /* true: positions are evaluated by the weights of deal_evaluation_draw() */
     int wholes;     /* 1: the steps are those of moves/wholes.h; 2: also loose ones; 0: single actions and the like */
     uint32_t noise; /* range of the random number, from 0 to noise - 1, that is added to each evaluation; it is derived
                        from seed and key */

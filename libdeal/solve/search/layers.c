@@ -11,7 +11,7 @@
  * leads to the same layer. So positions compete only with positions of equal progress, regardless of the number of
  * actions, and a pass costs at most WIDTH nodes in each layer. Such a pass drops many positions and proves no loss.
  *
- * Noise and drawn weights (struct beam_plan) disturb the evaluation, so that beams differ. A position that is
+ * Noise (struct beam_plan) disturbs the evaluation, so that beams differ. A position that is
  * predicted to be worse than a whole layer is not made (heuristic/foresight.c).
  *
  * MEASURED.md (Beams, Layers) has the gain by layers of progress, and other layers that were tried.
@@ -46,10 +46,10 @@ static void plan_reach(struct beam_plan *plan, int32_t value)
 /* Evaluates the current position by the settings of PLAN. The random noise depends on KEY, the position's key. */
 static int32_t plan_value(struct beam_plan *plan, const struct search *x, uint64_t key)
 {
-    const int32_t *value = deal_evaluate(x);
+    int32_t value = deal_evaluate(x);
 
-    plan_reach(plan, value[0]);
-    return value[plan->drawn ? DRAWN : 0] + plan_noise(plan, key);
+    plan_reach(plan, value);
+    return value + plan_noise(plan, key);
 }
 
 /* Upper bound of the value of a predicted position: its value with the most noise that it may get. */
@@ -57,7 +57,7 @@ static int32_t plan_most(const struct beam_plan *plan, const struct foreseen *se
 {
     int32_t noise = seen->keyed ? plan_noise(plan, seen->key) : plan->noise ? (int32_t)plan->noise - 1 : 0;
 
-    return (plan->drawn ? seen->drawn : seen->value) + noise;
+    return seen->value + noise;
 }
 
 /* Updates the results of PLAN for the current position, which STEP reached after the position with number BEFORE on the
@@ -194,7 +194,7 @@ bool deal_layers_foresee(struct front *front, struct step step)
     size_t to;
 
     front->foresees = front->row->foresees;
-    if (!front->foresees || !deal_foresee(front->x, step, front->plan->drawn, &seen))
+    if (!front->foresees || !deal_foresee(front->x, step, &seen))
         return false;
     to = front->row->degree(front, &seen);
     if (to >= front->levels || !front->level[to].used)

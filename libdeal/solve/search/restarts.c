@@ -6,9 +6,8 @@
  *
  * Disturbed beams are narrow, disturbed at random and restarted many times. Of 12 deals each of blocus and shah 300,000
  * nodes of beams of doubling width win 4 and 8, and 300,000 nodes of these beams win 8 and 9. After a failure a new and
- * different beam is better than a wider one. So each beam adds some noise to the evaluation, or draws its weights at
- * random. The widths follow Luby's sequence 1 1 2 1 1 2 4 ... Half of the kinds of beams add an estimate by the
- * relaxation (deal_relax_pace()).
+ * different beam is better than a wider one. So each beam adds some noise to the evaluation. The widths follow Luby's
+ * sequence 1 1 2 1 1 2 4 ... Half of the kinds of beams add an estimate by the relaxation (deal_relax_pace()).
  *
  * A beam need not begin at the start. After each kind has been tried, a beam begins at a random point of the path to
  * the position with the most cards on foundations so far. If many such beams in succession come no farther, one begins
@@ -98,7 +97,7 @@ static bool widening_learn(struct restarts *restarts)
 static bool restarts_suit(const struct restarts *restarts, const struct way *way)
 {
     if (restarts->kinds == BEAM_DEALT && !restarts->x->r->sets.wholes)
-        return way->layers == BY_DEALT && !way->drawn;
+        return way->layers == BY_DEALT;
     return way->layers != BY_DEALT || restarts->kinds & BEAM_DEALT;
 }
 
@@ -160,12 +159,10 @@ static enum front_kind restarts_plan(struct restarts *restarts)
     const struct way *way = &restarts->ways[restarts->way = restarts_choose(restarts)];
     unsigned tries = restarts->record[restarts->way].tries;
 
-    restarts->plan = (struct beam_plan){
-        .width = way->width * deal_luby(tries), .drawn = way->drawn, .paced = way->paced, .noise = way->noise};
+    restarts->plan =
+        (struct beam_plan){.width = way->width * deal_luby(tries), .paced = way->paced, .noise = way->noise};
     restarts->plan.wholes = restarts->x->planner ? 1 + (int)(((unsigned)restarts->way + tries) % 2) : 0;
     restarts->plan.seed = deal_mix((uint64_t)tries * WAYS + (uint64_t)restarts->way + 1);
-    if (way->drawn)
-        deal_evaluation_draw(restarts->x, restarts->plan.seed);
     restarts->begun = restarts->best.n && tries >= WAY_TRIES ? deal_mix(restarts->plan.seed) % restarts->best.n : 0;
     return way->layers;
 }
