@@ -26,9 +26,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sizes of the caches of values in the evaluation. They affect speed only: a value that is not cached is computed
- * again. */
-enum { KEPT = 1 << 10, VIEWS = 8 };
+/* Size of the cache of values of positions. It affects speed only: a value that is not cached is computed again. */
+enum { KEPT = 1 << 10 };
 
 /* factor in the hash of a row of piles that cover each other; it differs from the factors of the hashes of piles */
 #define ROW_FACTOR 0xA0761D6478BD642Fu
@@ -42,13 +41,13 @@ struct evaluation_part {
 
 /* Cached values of all piles for one combination of foundation heights. */
 struct evaluation_view {
-    uint64_t used; /* time of the last use of this cache entry, to replace the oldest; 0: never used */
+    bool used;
     uint8_t height[MAX_FOUNDS], distance[DISTANCES];
     uint64_t stale[PILE_WORDS];                /* bit set of the piles that changed since their value was computed */
     int32_t sum;                               /* sum of the values of all piles */
     struct evaluation_part part[MAX_PILES][2]; /* by pile: the last two values of the pile, since a step that is tried
                                                   and undone restores the former one */
-    uint8_t last[MAX_PILES]; /* last[p]: index in part[p][] of the value of pile p that is included in sum[] */
+    uint8_t last[MAX_PILES]; /* last[p]: index in part[p][] of the value of pile p that is included in sum */
 };
 
 /* Role of a pile in the evaluation. AS_BUILT and AS_PLACE are piles on which cards are built; an empty AS_PLACE counts
@@ -67,12 +66,10 @@ struct evaluation {
         uint64_t hash;
         int32_t value;
     } kept[KEPT]; /* cached values of positions */
-    struct evaluation_view view[VIEWS];
-    struct evaluation_view
-        *last; /* the cache entry in view[] of the present numbers of cards on foundations; NULL at first */
-    uint64_t since[PILE_WORDS]; /* bit set of the piles that changed since the cached values *last became current */
-    /* uses: counter that gives each use of the cache a time; founds: bit set of the foundations */
-    uint64_t uses, founds[PILE_WORDS];
+    /* values for the present numbers of cards on foundations, and for those before the last change of these */
+    struct evaluation_view view[2];
+    struct evaluation_view *last; /* the entry of view[] for the present numbers; NULL at first */
+    uint64_t founds[PILE_WORDS];  /* bit set of the foundations */
 };
 
 static bool find_orderly(const struct deal_rules *r, int g, struct evaluation *evaluation)
@@ -317,27 +314,23 @@ static void derive_view(const struct search *x, struct evaluation_view *view, co
 }
 
 /* Returns the cached values of piles for the present heights of the foundations. If there are none, new ones replace
- * the least recently used entry. */
+ * those that are not the current ones. */
 static struct evaluation_view *find_view(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
-    struct evaluation_view *v = &k->view[0];
+    struct evaluation_view *v = k->last == k->view ? k->view + 1 : k->view;
     uint8_t height[MAX_FOUNDS] = {0};
 
     for (int f = 0; f < x->r->founds; f++)
         height[f] = (uint8_t)pile_count(x->s, x->r->found[f].pile);
-    for (int i = 0; i < VIEWS; i++) {
+    for (int i = 0; i < 2; i++)
         if (k->view[i].used && !memcmp(k->view[i].height, height, sizeof height))
             return &k->view[i];
-        if (k->view[i].used < v->used && &k->view[i] != k->last)
-            v = &k->view[i];
-    }
     memcpy(v->height, height, sizeof height);
-    if (k->last && k->last != v) {
+    v->used = true;
+    if (k->last) {
         derive_view(x, v, k->last);
-    } else { /* the cache is empty, so there are no values from which these can be derived */
-        v->sum = 0;
-        memset(v->part, 0, sizeof v->part);
+    } else { /* there are no values yet from which these can be derived */
         memcpy(v->distance, deal_distance_of(x), sizeof v->distance);
         memset(v->stale, 0xFF, sizeof v->stale);
     }
@@ -360,8 +353,7 @@ static void touch_rows(const struct search *x)
         }
 }
 
-/* Marks the values of the piles that changed as stale: at once in the current cached values, and by a record for all
- * others. Returns true if a foundation changed. */
+/* Marks the values of the piles that changed as stale. Returns true if a foundation changed. */
 static bool note_touched(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
@@ -372,26 +364,12 @@ static bool note_touched(const struct search *x)
     for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
         uint64_t touched = x->s->touched[word];
 
-        if (k->last)
-            k->last->stale[word] |= touched;
-        k->since[word] |= touched;
+        k->view[0].stale[word] |= touched;
+        k->view[1].stale[word] |= touched;
         founds |= (touched & k->founds[word]) != 0;
         x->s->touched[word] = 0;
     }
     return founds;
-}
-
-/* Makes VIEW, the values of piles for certain heights of the foundations, the current ones. */
-static void change_view(const struct search *x, struct evaluation_view *view)
-{
-    struct evaluation *k = x->evaluation;
-
-    for (int i = 0; i < VIEWS && view != k->last; i++)
-        for (int word = 0; &k->view[i] != k->last && word <= (x->r->piles - 1) / 64; word++)
-            k->view[i].stale[word] |= k->since[word];
-    if (view != k->last)
-        memset(k->since, 0, sizeof k->since);
-    k->last = view;
 }
 
 /* Evaluates the piles that changed and returns the sum over all piles. */
@@ -400,7 +378,7 @@ static int32_t evaluate_count(const struct search *x)
     struct evaluation *k = x->evaluation;
 
     if (note_touched(x) || !k->last)
-        change_view(x, find_view(x));
+        k->last = find_view(x);
     for (int word = 0; word <= (x->r->piles - 1) / 64; word++) {
         for (uint64_t stale = k->last->stale[word]; stale; stale &= stale - 1) {
             int p = 64 * word + __builtin_ctzll(stale);
@@ -411,7 +389,6 @@ static int32_t evaluate_count(const struct search *x)
         }
         k->last->stale[word] = 0;
     }
-    k->last->used = ++k->uses;
     return k->last->sum;
 }
 
