@@ -60,27 +60,15 @@ static bool tell_part(const struct deal_rules *r, const struct part_row *part, s
     return true;
 }
 
-static bool tell_cards(const struct deal_rules *r, struct deal_why *out)
+/* Fills *OUT for an equivalence of positions, which applies unless *O names the rule that prevents it. */
+static bool tell_identity(const struct deal_rules *r, const char *kind, const char *name, bool applies,
+                          const char *condition, const struct obstacle *o, struct deal_why *out)
 {
-    struct obstacle o = {.mech = -1};
-
-    name_part(out, "symmetry", "cards");
-    out->applies = deal_identity_cards_one(r, &o);
-    out->condition = "the rules do not distinguish some cards";
-    if (!out->applies)
-        tell_obstacle(r, &o, out);
-    return true;
-}
-
-static bool tell_piles(const struct deal_rules *r, int g, struct deal_why *out)
-{
-    struct obstacle o = {.mech = -1};
-
-    name_part(out, "symmetry", r->group[g].name);
-    out->applies = deal_identity_piles_one(r, g, &o);
-    out->condition = "no rule depends on the numbers of its piles";
-    if (!out->applies)
-        tell_obstacle(r, &o, out);
+    name_part(out, kind, name);
+    out->applies = applies;
+    out->condition = condition;
+    if (!applies)
+        tell_obstacle(r, o, out);
     return true;
 }
 
@@ -89,13 +77,8 @@ static bool tell_form(const struct deal_rules *r, int g, struct deal_why *out)
     struct obstacle o = {.mech = -1};
     const char *form = deal_identity_form(r, g, &o);
 
-    name_part(out, "key", r->group[g].name);
-    out->applies = form != NULL;
     snprintf(out->what, sizeof out->what, "%s", form ? form : "");
-    out->condition = "no rule depends on the full order of its cards";
-    if (!form)
-        tell_obstacle(r, &o, out);
-    return true;
+    return tell_identity(r, "key", r->group[g].name, form, "no rule depends on the full order of its cards", &o, out);
 }
 
 static bool check_applies(const struct deal_rules *r, int test)
@@ -133,17 +116,24 @@ static bool find_part(int first, int end, int *i, struct part_row *part)
 
 bool deal_rules_why(const struct deal_rules *r, int i, struct deal_why *out)
 {
+    struct obstacle o = {.mech = -1};
     struct part_row part;
+    bool one;
 
     *out = (struct deal_why){.kind = ""};
     if (find_part(0, PART_SAFE, &i, &part) || find_part(PART_DEADENDS, PARTS_MOST, &i, &part) ||
         find_part(PART_SAFE, PART_DEADENDS, &i, &part))
         return tell_part(r, &part, out);
-    if (!i)
-        return tell_cards(r, out);
+    if (!i) {
+        one = deal_identity_cards_one(r, &o);
+        return tell_identity(r, "symmetry", "cards", one, "the rules do not distinguish some cards", &o, out);
+    }
     for (int g = 0; g < r->groups; g++)
-        if (r->group[g].piles > 1 && !--i)
-            return tell_piles(r, g, out);
+        if (r->group[g].piles > 1 && !--i) {
+            one = deal_identity_piles_one(r, g, &o);
+            return tell_identity(r, "symmetry", r->group[g].name, one, "no rule depends on the numbers of its piles",
+                                 &o, out);
+        }
     for (int g = 0; g < r->groups; g++)
         if (!--i)
             return tell_form(r, g, out);
