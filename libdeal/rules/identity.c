@@ -23,20 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint64_t card_key[52] = {
-    0x3C1EBA8B4DCCC148, 0x533E00F7F3C606D4, 0xEEFA317FAC7AB8FD, 0x9A989360446679B8, 0xC8E28BFE16044686,
-    0xEE73B213DFD00283, 0x73107157F961EA45, 0xE637BB4C9E7D0985, 0xEECA0D1638D4FF44, 0x927F2452D4B0258A,
-    0x5267207749D7D891, 0x7D58D2344464BD8E, 0x103269E656FB174C, 0x2F61324E2880D25C, 0xA05955C9267C7F5F,
-    0xACD6640CD844B3DB, 0xE4EF795FF906FDCE, 0x5982B57817B1014F, 0x3D836A4CEFE2D32C, 0x5FFDC18818799A51,
-    0x685FEE6DB9884765, 0xAB1B255251AABB9F, 0x99803E79206B9DE2, 0xC99070D0B823C1BF, 0x4426ACBA529F17CC,
-    0x98FD4A3EBA5761F5, 0xD75AB635202FF869, 0xFE7F4D1F11DAC5E8, 0xE3A920EFC4409C42, 0xBD6F06C9DA178CC3,
-    0x1416B2FC5E794939, 0x5B45A4A7152F9B41, 0x68D7A2CE8EBA591C, 0x6E1AD258BB59A39B, 0x0DD281CA0FC8F793,
-    0x012BD79C680791AE, 0x6FBEA466B13FCE84, 0x61C223B280FF955C, 0xF63D542F42B063DA, 0xDF88318C88CC5FE2,
-    0x42E7CDB2A969552B, 0x4259010126B363D2, 0x95F9F779259E6B9D, 0x2281577824742403, 0x72C54FF1213DC704,
-    0xBDE303994CED506C, 0xB33DCF8EFFA47CF5, 0xB863155FBD1DCDD8, 0x0048F2705BC4D5B6, 0x152E02B4E1F4242B,
-    0x430BB5C3F4DBB47F, 0x245E348F43A15722,
-};
-
 /* Does a mechanism (rule module) distinguish cards by one of the given properties (TELLS_...): rank, colour, exact
  * card? */
 static bool mechanisms_tell(const struct deal_rules *r, uint64_t tells)
@@ -130,6 +116,8 @@ static bool told_apart(const struct builder *builder, uint8_t a, uint8_t b)
     return foundations_tell(r, a, b) || tableau_tells(r, a, b);
 }
 
+enum { CARD_KEYS = 1000 }; /* the key of card C is the mix of this number and C */
+
 /* Assigns a canonical key to each class of equal cards. Equality is transitive, so each card is compared only with
  * the first of each class. */
 static void find_cards(struct builder *builder, struct deal_identity *id)
@@ -142,7 +130,7 @@ static void find_cards(struct builder *builder, struct deal_identity *id)
             first++;
         builder->alike[c] = first == c ? card_bit(c) : 0;
         builder->alike[first] |= card_bit(c);
-        id->key[c] = card_key[first];
+        id->key[c] = deal_mix(CARD_KEYS + first);
     }
     for (uint8_t c = 0; c < 52; c++) /* copy the set of the class's first card to all cards of the class */
         for (uint64_t cards = builder->alike[c]; cards; cards &= cards - 1)
