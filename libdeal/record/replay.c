@@ -78,14 +78,6 @@ static size_t find_entry(const struct deal_cache *cache, const char *game, const
     return low;
 }
 
-static char *copy_text(const char *text)
-{
-    size_t size = strlen(text) + 1;
-    char *copy = malloc(size);
-
-    return copy ? memcpy(copy, text, size) : NULL;
-}
-
 /* Converts an error of a rule file into an error of the record that names the file. Always false. */
 static bool fail_rules(struct deal_error *e, const char *game)
 {
@@ -126,8 +118,8 @@ static bool add_entry(struct deal_cache *cache, size_t *place, const char *game,
         return replay_fail_memory(e);
     }
     cache->entries = entries;
-    n.game = copy_text(game);
-    n.set = copy_text(set);
+    n.game = strdup(game);
+    n.set = strdup(set);
     if (!n.game || !n.set) {
         release_entry(&n);
         return replay_fail_memory(e);

@@ -259,10 +259,9 @@ bool deal_config_read(struct config *config, const char *text, struct deal_error
     int bad;
 
     memset(config, 0, sizeof *config);
-    config->text = malloc(strlen(text) + 1);
+    config->text = strdup(text);
     if (!config->text)
         return deal_fail(e, NULL, "out of memory");
-    strcpy(config->text, text);
     bad = ini_parse_stream(config_read_line, &r, read_key, &r);
     if (bad && !r.failed) {
         r.line = bad > 0 ? bad : 0;
@@ -271,18 +270,10 @@ bool deal_config_read(struct config *config, const char *text, struct deal_error
     return !r.failed;
 }
 
-static char *copy_text(const char *text)
-{
-    size_t size = strlen(text) + 1;
-    char *copy = malloc(size);
-
-    return copy ? memcpy(copy, text, size) : NULL;
-}
-
 static bool copy_section(struct config_section *to, const struct config_section *from)
 {
     *to = *from;
-    to->name = copy_text(from->name);
+    to->name = strdup(from->name);
     to->ref = to->name ? to->name + (from->ref - from->name) : NULL;
     return to->name;
 }
@@ -290,8 +281,8 @@ static bool copy_section(struct config_section *to, const struct config_section 
 static bool copy_entry(struct config_entry *to, const struct config_entry *from)
 {
     *to = *from;
-    to->key = copy_text(from->key);
-    to->value = copy_text(from->value);
+    to->key = strdup(from->key);
+    to->value = strdup(from->value);
     return to->key && to->value;
 }
 

@@ -389,16 +389,15 @@ bool deal_config_apply(struct config *config, const char *variant, const char *s
         return false;
     entries = config->entries;
     was = calloc((size_t)entries + 1, sizeof *was);
-    copy = malloc(strlen(set ? set : "") + 1);
+    copy = strdup(set ? set : "");
     if (!was || !copy) {
         deal_fail(e, NULL, "out of memory");
         goto end;
     }
-    if (strlen(set ? set : "") > SET_LIMIT) {
+    if (strlen(copy) > SET_LIMIT) {
         deal_fail(e, "set", "options are too long");
         goto end;
     }
-    strcpy(copy, set ? set : "");
     for (int i = 0; i < entries; i++)
         if (!(was[i] = deal_config_tidy(config->entry[i].value, strlen(config->entry[i].value)))) {
             deal_fail(e, NULL, "out of memory");

@@ -41,10 +41,9 @@ bool deal_compile_game(struct deal_compile *c, struct deal_error *e)
     title = deal_compile_value(c, game, "title");
     if (!*title)
         return deal_compile_bad(c, game, "title", "a game needs a title:", e);
-    r->title = malloc(strlen(title) + 1);
+    r->title = strdup(title);
     if (!r->title)
         return deal_fail(e, NULL, "out of memory");
-    strcpy(r->title, title);
     r->cards.packs = deal_compile_int(c, game, "packs", 0);
     r->cards.ranks = deal_compile_int(c, game, "ranks", 0);
     r->cards.suits = deal_compile_int(c, game, "suits", 0);

@@ -220,13 +220,11 @@ int deal_offers_least(const struct config *config, const char *name)
 static bool fails_with(const struct config *file, const char *variant, const char *set, size_t len,
                        struct deal_error *e)
 {
-    char *begun = malloc(len + 1);
+    char *begun = strndup(set, len);
     bool fails;
 
     if (!begun)
         return !deal_fail(e, NULL, "out of memory");
-    memcpy(begun, set, len);
-    begun[len] = '\0';
     fails = !offers_try(file, &(struct offer){.variant = variant, .set = begun}, e);
     free(begun);
     return fails;

@@ -221,13 +221,11 @@ static size_t path_length(const char *game)
 
 static bool load_own(struct deal_rules *r, const char *game, size_t len, struct deal_error *e)
 {
-    char *path = malloc(len + 1), *text = NULL;
+    char *path = strndup(game, len), *text = NULL;
     bool done = false;
 
     r->user_file = true;
     if (path) {
-        memcpy(path, game, len);
-        path[len] = '\0';
         text = read_file(path, e);
         done = text && deal_config_read(&r->config, text, e);
     } else {
