@@ -146,7 +146,7 @@ void deal_wholes_load(struct wholes *wholes, const struct deal_state *s)
         return;
     memcpy(wholes->table, s->t, bytes);
     memset(&wholes->b, 0, sizeof wholes->b);
-    wholes->b.packed = wholes->r->pack != NO_PILE && pile_count(s, wholes->r->pack);
+    wholes->b.packed = wholes->r->sets.placed >> wholes_columns(wholes->r) & 1 && pile_count(s, wholes->r->pack);
     for (int f = 0; f < wholes->r->founds; f++)
         if (pile_count(s, wholes->r->found[f].pile)) {
             wholes->b.filled |= (uint16_t)(1u << f);
@@ -270,7 +270,7 @@ size_t deal_wholes_steps(struct search *x, bool loose, struct step *out, uint64_
     l.n = 0;
     deal_wholes_load(w, x->s);
     list_all(w, &l, loose);
-    if (w->b.packed && deal_actions_has(x->s, act_deal(x->r)))
+    if (deal_actions_has(x->s, act_deal(x->r)))
         out[l.n++] = (struct step){.a = act_deal(x->r)};
     x->listings++;
     x->steps += l.n;
