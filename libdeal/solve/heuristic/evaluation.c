@@ -314,7 +314,7 @@ static void derive_view(const struct search *x, struct evaluation_view *view, co
 }
 
 /* Returns the cached values of piles for the present heights of the foundations. If there are none, new ones replace
- * those that are not the current ones. */
+ * the older set. */
 static struct evaluation_view *find_view(const struct search *x)
 {
     struct evaluation *k = x->evaluation;
