@@ -20,7 +20,7 @@ struct whole_board {
     uint16_t tops[52];       /* for each card, the set of the columns with it on top */
     uint16_t vacant, filled; /* sets of the empty columns and of the foundations that have cards */
     int pairs;   /* number of cards that move with the card under them, or did before they left with their sequence */
-    bool packed; /* rounds of the pack tell empty columns apart, so all differ */
+    bool packed; /* empty columns differ, since rounds of the pack come to each in turn */
     uint8_t n[WHOLE_COLUMNS], down[WHOLE_COLUMNS]; /* numbers of cards of a column, and of its face-down cards */
     /* Number of the column on the table. It differs from the column's own number if a plan fills an empty column that
      * is not the first: of equal empty piles the table offers the first one only. */
