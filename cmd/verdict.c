@@ -65,6 +65,8 @@ bool verdict_grade(struct deal_record *d, struct deal_state *s, const struct dea
     record_set(d, "grade.reach", share);
     verdict_number(d, "grade.length", g.length);
     verdict_number(d, "grade.shows", g.shows);
+    if (g.search)
+        verdict_number(d, "grade.search", g.search);
     verdict_number(d, "grade.score", (uint64_t)g.score);
     verdict_scale(d, deal_state_rules(s));
     return true;

@@ -590,6 +590,7 @@ struct deal_grade {
     int forced;         /* percentage of the line's positions where every other action surely loses */
     bool generic;       /* the common scale was used, since the game has no scale */
     uint8_t reach;      /* percent: how far players get that do not see hidden cards, 100 if every try wins */
+    uint16_t search;    /* mean number of positions that plain searches need for a win; 0 if a card is hidden */
 };
 
 /* The grade of a won deal of rules R with SCORE points, by the scales of this library: the one that was made with the

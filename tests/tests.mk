@@ -43,6 +43,10 @@ check-built bench: $(B)/golf
 $(B)/golf: $(B)/tests/tools/golf.o
 	$(LINK) $(BARE) -o $@ $^
 
+check-built: $(B)/grade-judge
+$(B)/grade-judge: $(B)/tests/tools/grade-judge.o $(B)/libdeal.a
+	$(LINK) $(BARE) -o $@ $^ $(LIBS)
+
 check-built: $(B)/judge
 $(B)/judge: $(JUDGE_PARTS) $(B)/tests/judge/main.o $(B)/libdeal.a
 	$(LINK) $(BARE) -o $@ $^ $(LIBS)

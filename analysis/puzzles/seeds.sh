@@ -9,11 +9,17 @@
 # so is the common row.
 # Last it keeps the first 20 deals of each grade as seeds/GAME.graded. No two of them are equal up to the names of the
 # suits. Their lines are shortened; all other fields are those of the lines that the search found.
+#
 # analysis/puzzles/seeds.sh --write [BUILD] [GAME...] leaves out the first step.
+#
+# analysis/puzzles/seeds.sh --sets [BUILD] [GAME...] solves nothing: it grades the deals of the sets anew, after a change of
+# the players of a grade. A set has equal numbers of each fifth of the deals won, so its fifths estimate theirs; the scale
+# then has the number of these deals.
+#
 # The scales are compiled in: solve is built anew before the last step, and the tools must be built again after it.
 
 solving=yes
-case ${1-} in --write) solving=no; shift ;; esac
+case ${1-} in --write) solving=no; shift ;; --sets) solving=sets; shift ;; esac
 . "$(dirname "$0")/begin.sh"
 plan=analysis/puzzles/seeds-plan.csv raw=build/seeds scales=libdeal/grade/scales.csv
 mkdir -p "$raw"
@@ -32,6 +38,26 @@ file_of() { # FOLDER GAME
 solve_game() {
 	deal -n "$(planned "$1" deals)" "$1" |
 		solve -N "$(planned "$1" nodes)" -j "${THREADS:-$(nproc)}" --only won --grade --resume "$(file_of $raw "$1")" >/dev/null
+}
+
+# The records of the set of GAME with new scores. The line of a set is shortened, so the length of the line that the search
+# found is taken from the field grade.length.
+grade_set() { # GAME
+	solve --grade -j "${THREADS:-$(nproc)}" "$(file_of seeds "$1").graded" | awk -v kept="$(file_of seeds "$1").graded" '
+		function value(key, record) {
+			return match(record, " " key "=[^ ]*") ? substr(record, RSTART + length(key) + 2, RLENGTH - length(key) - 2) : ""
+		}
+		/^#/ { next }
+		{
+			while ((getline record <kept) > 0 && record ~ /^#/)
+				;
+			score = value("grade.score", $0) + value("grade.length", record) - value("grade.length", $0)
+			sub(/ grade\.reach=[^ ]*/, " grade.reach=" value("grade.reach", $0), record)
+			sub(/ grade\.search=[^ ]*/, "", record)
+			search = value("grade.search", $0)
+			sub(/ grade\.score=[^ ]*/, (search ? " grade.search=" search : "") " grade.score=" score, record)
+			print record
+		}' >"$(file_of $raw "$1")"
 }
 
 scores() {
@@ -96,17 +122,22 @@ write_set() { # GAME
 	[ -s "$(file_of $raw "$1")" ] || return
 	solve --regrade "$(file_of $raw "$1")" >"$raw/graded" || exit 2
 	{
-		echo "# deal $1 -n $deals | solve -N $nodes --only won --grade: the first 20 of each grade, no two alike up to the names of the suits,"
-		echo "# the lines shortened by solve --shorten"
-		echo "# $(solve --version); $(wc -l <"$raw/graded" | tr -d ' ') of $deals deals won within $nodes nodes"
+		if [ $solving = sets ]; then
+			sed -n 's/: the first 20 of each grade, no/: 20 of each fifth, graded anew by seeds.sh --sets, no/; /^#/p' "$(file_of seeds "$1").graded"
+		else
+			echo "# deal $1 -n $deals | solve -N $nodes --only won --grade: the first 20 of each grade, no two alike up to the names of the suits,"
+			echo "# the lines shortened by solve --shorten"
+			echo "# $(solve --version); $(wc -l <"$raw/graded" | tr -d ' ') of $deals deals won within $nodes nodes"
+		fi
 		deal-puzzles --from "$raw/graded" -n 20 2>/dev/null >"$raw/kept" || [ $? -eq 1 ] || exit 2 # 1: too few of a grade
-		shorter "$raw/kept" || exit 2
-	} >"$(file_of seeds "$1").graded"
+		if [ $solving = sets ]; then cat "$raw/kept"; else shorter "$raw/kept" || exit 2; fi
+	} >"$raw/set"
+	cp "$raw/set" "$(file_of seeds "$1").graded"
 }
 
 [ $solving = no ] || for game in $games; do
 	[ ! -t 2 ] || echo "$game" >&2
-	solve_game "$game" || exit 2
+	case $solving in sets) grade_set "$game" ;; *) solve_game "$game" ;; esac || exit 2
 done
 write_scales >"$raw/scales" && cp "$raw/scales" $scales && make -s B="$build" "$build/solve" || exit 2
 for game in $games; do

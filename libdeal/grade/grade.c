@@ -1,8 +1,9 @@
 /*
  * The grade of a deal: its difficulty among the winnable deals of its game.
  *
- * The score is the distance from a win at which players end that do not see hidden cards (tries.c). The effort of the
- * search has little weight, the length of the line the least: they separate deals that all tries play alike. The limits
+ * The score is the distance from a win at which players end that do not see hidden cards (tries.c), and, where all
+ * cards are known, the number of positions that plain searches need (searches.c). The effort of the solver has little
+ * weight, the length of the line the least: they separate deals that are alike otherwise. The limits
  * between the grades are in scales.csv. Each of its rows is a scale, made from deals of one game or variant. A deal is
  * graded by the scale that was made with rules of the same effect, under any name and options. If there is
  * none, it is graded by the scale of its game.
@@ -12,7 +13,7 @@
 #include <string.h>
 
 /* Weights of the parts of the score. ORDER WEIGHTS: the text of solve(1) states them. */
-enum { MISS_WEIGHT = 1000, EFFORT_WEIGHT = 1000 };
+enum { MISS_WEIGHT = 1000, SEARCH_WEIGHT = 60000, EFFORT_WEIGHT = 1000 };
 
 enum { LOG_BITS = 10 };
 
@@ -111,6 +112,21 @@ bool deal_grade_stars(const struct deal_rules *r, const char **standing)
     return !strcmp(*standing, "shown") || !strcmp(*standing, "weak");
 }
 
+/* Runs the searches: sets the mean of their positions in OUT, and adds to the score. */
+static bool grade_searches(const struct deal_state *s, volatile const int *stop, struct deal_grade *out,
+                           struct deal_error *e)
+{
+    uint64_t positions[SEARCHES], sum = 0;
+    bool good = deal_searches_run(s, stop, positions, e);
+
+    for (int i = 0; good && i < SEARCHES && positions[i]; i++) {
+        sum += positions[i];
+        out->score += (SEARCH_WEIGHT * log2_fixed(positions[i]) / SEARCHES) >> LOG_BITS;
+    }
+    out->search = (uint16_t)(sum / SEARCHES);
+    return good;
+}
+
 bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile const int *stop,
                 struct deal_grade *out, struct deal_error *e)
 {
@@ -119,7 +135,7 @@ bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile
     int reach;
 
     if (!deal_traps_find(s, line, stop, &t, e) || !deal_ladder_climb(s, t.length, stop, &winner, e) ||
-        !deal_tries_play(s, t.length, stop, &reach, e))
+        !deal_tries_play(s, stop, &reach, e))
         return false;
     *out = (struct deal_grade){.ladder = winner,
                                .length = t.length,
@@ -129,6 +145,8 @@ bool deal_grade(struct deal_state *s, const char *line, uint64_t nodes, volatile
                                .reach = (uint8_t)(reach / 10)};
     out->score = (long)MISS_WEIGHT * (REACH_WON - reach) + (nodes ? EFFORT_WEIGHT * log2_fixed(nodes) >> LOG_BITS : 0) +
                  (long)t.length;
+    if (!grade_searches(s, stop, out, e))
+        return false;
     out->grade = deal_grade_of(deal_state_rules(s), out->score, &out->generic);
     return true;
 }

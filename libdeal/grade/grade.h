@@ -1,7 +1,7 @@
 /*
- * In this folder: the grade of difficulty of deals that can be won. grade.c makes the score from the tries of tries.c.
- * The scales of scales.csv turn the score into the grade. The ladder of tries.c, and traps.c, measure facts that a
- * record states beside it.
+ * In this folder: the grade of difficulty of deals that can be won. grade.c makes the score from the tries of tries.c
+ * and the searches of searches.c. The scales of scales.csv turn the score into the grade. The ladder of tries.c, and
+ * traps.c, measure facts that a record states beside it.
  *
  * All computations use integers, so that a grade is the same on every machine.
  */
@@ -18,9 +18,18 @@ bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *
 
 enum { REACH_WON = 1000 };
 
-/* Sets *REACH to the mean reach of the tries from position S, 0 to REACH_WON; the reach is the share of cards brought
- * to the goal. LENGTH is the number of actions of some line that wins. */
-bool deal_tries_play(struct deal_state *s, size_t length, volatile const int *stop, int *reach, struct deal_error *e);
+/* Sets *REACH to the weighted mean reach of the tries from position S, 0 to REACH_WON; the reach is the share of cards
+ * brought to the goal. */
+bool deal_tries_play(struct deal_state *s, volatile const int *stop, int *reach, struct deal_error *e);
+
+/* ---- searches.c: how many positions a plain search needs ---- */
+
+enum { SEARCHES = 4 };
+
+/* Sets POSITIONS to the numbers of positions that each search examines until it wins from S, doubled if it does not; 0
+ * if S is won, a card hidden or a shuffle to come. */
+bool deal_searches_run(const struct deal_state *s, volatile const int *stop, uint64_t positions[SEARCHES],
+                       struct deal_error *e);
 
 /* ---- traps.c: what else could be done along the line ---- */
 

@@ -55,7 +55,7 @@ class _Advice(ctypes.Structure):
 class _Grade(ctypes.Structure):
     _fields_ = [("grade", ctypes.c_int), ("score", ctypes.c_long), ("ladder", ctypes.c_char_p), ("length", ctypes.c_size_t),
                 ("traps", ctypes.c_size_t), ("shows", ctypes.c_uint64), ("forced", ctypes.c_int), ("generic", ctypes.c_bool),
-                ("reach", ctypes.c_uint8)]
+                ("reach", ctypes.c_uint8), ("search", ctypes.c_uint16)]
 
 
 class _ReviewOptions(ctypes.Structure):

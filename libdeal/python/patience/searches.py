@@ -80,7 +80,9 @@ def grade(records: Iterable[str], threads: int = 1, files: bool = False) -> list
         scale = _lib.deal_grade_scale_other(_lib.deal_state_rules(state))
         for key, value in (("grade", found.grade), ("traps", found.traps), ("forced", "%d.%02d" % divmod(found.forced, 100)),
                            ("grade.ladder", found.ladder.decode()), ("grade.reach", "%d.%02d" % divmod(found.reach, 100)),
-                           ("grade.length", found.length), ("grade.shows", found.shows), ("grade.score", found.score)) + ((("grade.scale", scale.decode()),) if scale else ()):
+                           ("grade.length", found.length), ("grade.shows", found.shows)) + (
+                               (("grade.search", found.search),) if found.search else ()) + (("grade.score", found.score),) + (
+                                   (("grade.scale", scale.decode()),) if scale else ()):
             table.set(key, value)
         return _text(table.record)
 
