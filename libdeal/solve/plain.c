@@ -128,51 +128,31 @@ static double plain_doublings(const struct plain *plain, int i)
     return (double)(now * PLAIN_SLOPE) / (double)(before - now);
 }
 
-/* Has the stack of the plain search returned to a small depth recently, in one of the last windows (sections of the
- * search)? */
-static bool plain_hopeful(const struct plain *plain)
-{
-    for (int i = plain->windows - 1; plain->windows > PLAIN_SLOPE && i >= plain->windows - PLAIN_SLOPE; i--)
-        if (plain->lowest[i] <= PLAIN_HOPEFUL)
-            return true;
-    return false;
-}
-
 /*
- * Share of all nodes for the plain search, in units of 1 / PLAIN_WHOLE, when all methods have used NODES. The least
- * depth of the stack rises again when a new branch near the start begins, so the section before the last one counts
- * as well.
+ * Is the end of the plain search in sight when all methods have used NODES? The least depth of the stack rises again
+ * when a new branch near the start begins, so the section before the last one counts as well.
  */
-static unsigned plain_part(const struct plain *plain, uint64_t nodes)
+static bool plain_in_sight(const struct plain *plain, uint64_t nodes)
 {
     int last = plain->windows - 1;
     double now = plain_doublings(plain, last), before = plain_doublings(plain, last - 1),
            left = now < before ? now : before;
 
-    if (2 * left < WINDOWS) {
-        double more = (double)plain->charged * (double)((uint64_t)1 << (int)left) / (double)nodes;
-
-        if (more <= PLAIN_SOON)
-            return PLAIN_SOON_PART;
-        if (more <= PLAIN_LATER)
-            return PLAIN_LATER_PART;
-    }
-    return plain_hopeful(plain) ? PLAIN_HOPEFUL_PART : 0;
+    return 2 * left < WINDOWS &&
+           (double)plain->charged * (double)((uint64_t)1 << (int)left) <= PLAIN_SIGHT * (double)nodes;
 }
 
 uint64_t deal_plain_due(const void *method, uint64_t nodes)
 {
     const struct plain *d = method;
     uint64_t least = nodes / (PLAIN_LEAST * (d ? d->engine->parts : PLAIN_TABLES_PARTS)),
-             part = d ? nodes / PLAIN_WHOLE * plain_part(d, nodes) : 0;
+             part = d && plain_in_sight(d, nodes) ? nodes / PLAIN_PART : 0;
     uint64_t first = d && d->engine->first ? d->engine->first(d->state) : 0;
 
     if (nodes <= first)
         return nodes;
     if (first && nodes / 2 > least)
         least = nodes / 2 > first ? nodes / 2 : first;
-    if (nodes >= PLAIN_TRIAL_AFTER && least < PLAIN_TRIAL)
-        least = PLAIN_TRIAL;
     return part > least ? part : least;
 }
 

@@ -37,24 +37,14 @@ enum {
     PLAIN_LEAST = 4, /* inverse of the least share of nodes that the plain search gets, counted in its own positions */
     /* inverse of the part by which a turn of the plain search exceeds the nodes due, so that turns are fewer */
     PLAIN_AHEAD = 8,
-    /* nodes of all methods before the trial of the plain search, past the first beams */
-    PLAIN_TRIAL_AFTER = 12000,
-    PLAIN_TRIAL = 512,        /* nodes of the trial of the plain search, after which its end may be predicted */
     PLAIN_FIRST_WINDOW = 128, /* length in positions of the first window of the plain search; each later window is twice
                                  as long */
     PLAIN_SLOPE = 4,          /* number of windows over which the decrease of the least stack depth is measured */
     PLAIN_SHALLOW = 3, /* if the stack of the plain search has returned to this depth, the search is near its end */
     PLAIN_DEEP = 64,   /* stack depth above which no end of the plain search is predicted */
-    PLAIN_WHOLE = 32, /* the shares of all nodes for the plain search (PLAIN_SOON_PART and the like) are in units of 1 /
-                         this number */
-    PLAIN_SOON_PART = 24, /* share of the plain search if its end is predicted soon */
-    PLAIN_SOON = 2, /* factor: the plain search, which is exhaustive, is predicted to end "soon" if it needs at most
-                       this many times the nodes that all methods together have used */
-    PLAIN_LATER_PART = 16, /* share of the plain search if its end is predicted later */
-    PLAIN_LATER = 16, /* an end of the plain search is predicted "later" if at most this many times the nodes of all
-                         methods so far are left */
-    PLAIN_HOPEFUL_PART = 4, /* share of the plain search if its stack returns to a small depth */
-    PLAIN_HOPEFUL = 32      /* a stack depth of the plain search up to this counts as small */
+    PLAIN_PART = 2,    /* inverse of the share of the plain search if its end is in sight */
+    PLAIN_SIGHT = 16   /* factor: the end of the plain search is in sight if it is predicted to need at most this many
+                          times the nodes that all methods together have used */
 };
 
 /* ---- the check of losses: prover.c ---- */
