@@ -196,7 +196,7 @@ booklet_scales() {
 		some=
 		sed -n 's/.*Puzzles: deals that can be won\. \(.*\)<\/p><p class="shares">.*/\1/p' "$work/booklet/klondike.html"
 	done | sed 's/[0-9][0-9]* winnable/N winnable/' >"$work/told"
-	printf '%s\n' 'Stars show how hard a deal is, for this game. Of the N winnable deals that were measured:' \
+	printf '%s\n' 'Stars show how hard a deal is, for this game; they predict little. Of the N winnable deals that were measured:' \
 		'Stars show how hard a deal is, by the scale of other rules, those of klondike. Of the N winnable deals that were measured with those:' \
 		'Stars show how hard a deal is. The deals have different rules: compare only the stars of deals with the same line above them.' >"$work/expected"
 	same "puzzles: a booklet says with which rules the scale of the stars was made" "$work/expected" "$work/told"
@@ -210,7 +210,7 @@ booklets_are_safe() {
 	check "puzzles: an address is no attribute and no script" $?
 	sed 's/^\(game.*\) grade\.score=.*/& grade.scale=generic/' seeds/assembly.graded >"$work/common.graded"
 	some=
-	for from in seeds/assembly.graded seeds/nation.graded "$work/common.graded"; do
+	for from in seeds/assembly.graded seeds/sympathie.graded "$work/common.graded"; do
 		# shellcheck disable=SC2086
 		booklet "$from" $some
 		some=$one
