@@ -30,7 +30,7 @@ judge_search() {
 
 # Each fault that the long tests put in must still change its file.
 judge_edits() {
-	cat tests/judge/search.faults tests/judge/identity.faults | grep -v '^#' | while IFS='|' read -r name file edit; do
+	cat tests/judge/search.faults tests/judge/identity.faults tests/third/faults | grep -v '^#' | while IFS='|' read -r name file edit; do
 		case ${edit##*/} in "|"*) edit=${edit%|*} ;; esac
 		sed "$edit" "libdeal/$file" >"$work/edited" && ! cmp -s "$work/edited" "libdeal/$file" || echo "$name: the edit does not fit"
 	done >"$work/out" 2>&1
