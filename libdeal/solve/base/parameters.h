@@ -77,6 +77,8 @@ enum {
                       rated */
     /* number of beams in succession without progress before one begins at the start position */
     PURSUE_PATIENCE = 32,
+    NOVELTY = 64, /* bonus, in a randomized beam, of a position with a new pair of cards (deal_novel()); the noise of
+                     such beams is below 48 to 128 */
     WAY_MOST_PARTS = 16,     /* share of the nodes, in parts, that the best kind of randomized beams gets */
     BEAM_WIDTH_LEAST = 16,   /* least width of a beam when memory is short */
     BEAM_INNER_MOST = 20000, /* limit of positions searched between two deals, from one position of a layer */

@@ -1,5 +1,6 @@
 /*
- * In this folder: heuristics. evaluation.c evaluates positions for beams by the distances of distance.c.
+ * In this folder: heuristics. evaluation.c evaluates positions for beams by the distances of distance.c. novelty.c
+ * measures how much the positions of a beam differ.
  */
 #ifndef DEAL_HEURISTIC_H
 #define DEAL_HEURISTIC_H
@@ -42,6 +43,19 @@ struct evaluation_seat deal_evaluation_seat(const struct search *x, int pile);
 /* Change of the pile's value in the evaluation when CARD is laid on it. DISTANCE is the number of cards that must go to
  * foundations before CARD. */
 int32_t deal_evaluation_laid(const struct evaluation_seat *seat, uint8_t card, int distance);
+
+/* ---- novelty.c: tops that no other position of a layer has at the same place ---- */
+
+enum { NOVELTY_GROUND = 52 };
+/* Pairs of a top card and the card under it that were seen in positions so far: on[c] is the bit set of the tops seen
+ * on card c, on[NOVELTY_GROUND] of those in piles of one card. All zero: no position was noted. */
+struct novelty {
+    uint64_t on[NOVELTY_GROUND + 1];
+};
+/* Does the position have a top card on a card (or alone in its pile) on which no position noted in the set of pairs has
+ * it? */
+bool deal_novel(const struct novelty *novelty, const struct search *x);
+void deal_novelty_note(struct novelty *novelty, const struct search *x);
 
 /* ---- foresight.c: values of moves before they are made ---- */
 

@@ -68,7 +68,9 @@ static bool front_begin(struct front *front, struct level *level)
 {
     level->used = true;
     level->most = front->width;
-    return !front->row->own || deal_closed_init(&level->closed, CLOSED_FEW, front->x->memory / 8);
+    if (front->row->own && !deal_closed_init(&level->closed, CLOSED_FEW, front->x->memory / 8))
+        return false;
+    return !front->plan->novelty || (level->novelty = calloc(1, sizeof *level->novelty));
 }
 
 struct level *deal_front_level(struct front *front, size_t i)
@@ -92,6 +94,7 @@ struct level *deal_front_level(struct front *front, size_t i)
 static void level_release(struct level *level)
 {
     free(level->heap);
+    free(level->novelty);
     deal_closed_release(&level->closed);
     *level = (struct level){0};
 }

@@ -17,6 +17,7 @@
 
 struct front;
 struct foreseen;
+struct novelty;
 struct candidate;
 
 /* A kind of frontier search: its settings. */
@@ -41,6 +42,8 @@ struct beam_plan {
     uint32_t noise; /* range of the random number, from 0 to noise - 1, that is added to each evaluation; it is derived
                        from seed and key */
     uint64_t seed;
+    int32_t
+        novelty; /* bonus in the evaluation of a position with a pair of neighbouring cards that is new in its layer */
     int32_t reached; /* result: the best evaluation of any position of the pass */
     int out;         /* result: the most cards on foundations in any position of the pass */
     uint32_t before; /* result: the position with the most cards on foundations was reached by step, after the step with
@@ -56,6 +59,7 @@ struct level {
     size_t most; /* limit of the number of positions in the layer; it falls by one for each position that was taken from
                     the layer */
     bool sorted; /* true: the heap is sorted, worst first */
+    struct novelty *novelty; /* pairs of cards seen in positions of the layer; NULL: novelty gives no bonus */
     struct closed_set closed;
 };
 

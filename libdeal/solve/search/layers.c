@@ -11,7 +11,7 @@
  * leads to the same layer. So positions compete only with positions of equal progress, regardless of the number of
  * actions, and a pass costs at most WIDTH nodes in each layer. Such a pass drops many positions and proves no loss.
  *
- * Noise (struct beam_plan) disturbs the evaluation, so that beams differ. A position that is
+ * Novelty and noise (struct beam_plan) disturb the evaluation, so that beams differ. A position that is
  * predicted to be worse than a whole layer is not made (heuristic/foresight.c).
  *
  * MEASURED.md (Beams, Layers) has the gain by layers of progress, and other layers that were tried.
@@ -52,12 +52,13 @@ static int32_t plan_value(struct beam_plan *plan, const struct search *x, uint64
     return value + plan_noise(plan, key);
 }
 
-/* Upper bound of the value of a predicted position: its value with the most noise that it may get. */
+/* Upper bound of the value of a predicted position: its value with the most noise that it may get and the bonus of a
+ * novel position. */
 static int32_t plan_most(const struct beam_plan *plan, const struct foreseen *seen)
 {
     int32_t noise = seen->keyed ? plan_noise(plan, seen->key) : plan->noise ? (int32_t)plan->noise - 1 : 0;
 
-    return seen->value + noise;
+    return seen->value + plan->novelty + noise;
 }
 
 /* Updates the results of PLAN for the current position, which STEP reached after the position with number BEFORE on the
@@ -110,11 +111,14 @@ static bool layer_outdoes(const struct level *level, const struct candidate *can
     return level->n >= level->most && (!level->most || !worse(&level->heap[0], candidate));
 }
 
-/* Is the current position, described by CANDIDATE, too bad for layer LEVEL? Its relaxation estimate is
- * computed only if it can decide. */
+/* Is the current position, described by CANDIDATE, too bad for layer LEVEL? Its novelty and relaxation estimate are
+ * computed only if they can decide. */
 static bool layer_refuses(struct front *front, const struct level *level, struct candidate *candidate)
 {
-    candidate->value = plan_value(front->plan, front->x, candidate->key);
+    candidate->value = plan_value(front->plan, front->x, candidate->key) + front->plan->novelty;
+    if (layer_outdoes(level, candidate))
+        return true;
+    candidate->value -= level->novelty && !deal_novel(level->novelty, front->x) ? front->plan->novelty : 0;
     if (layer_outdoes(level, candidate))
         return true;
     candidate->value -=
@@ -165,6 +169,8 @@ void deal_layers_join(struct front *front, size_t to, uint32_t before, struct st
     }
     if (!deal_closed_add(front_closed(front, to), e.key) || deal_search_dead(x) || !layer_add(front, l, &e))
         return;
+    if (l->novelty)
+        deal_novelty_note(l->novelty, x);
     deal_pool_put(&front->pool, e.slot, x, before, step);
 }
 

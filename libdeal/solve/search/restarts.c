@@ -7,7 +7,8 @@
  * Disturbed beams are narrow, disturbed at random and restarted many times. Of 12 deals each of blocus and shah 300,000
  * nodes of beams of doubling width win 4 and 8, and 300,000 nodes of these beams win 8 and 9. After a failure a new and
  * different beam is better than a wider one. So each beam adds some noise to the evaluation. The widths follow Luby's
- * sequence 1 1 2 1 1 2 4 ... Half of the kinds of beams add an estimate by the relaxation (deal_relax_pace()).
+ * sequence 1 1 2 1 1 2 4 ... Half of the kinds of beams add an estimate by the relaxation (deal_relax_pace()),
+ * and all use novelty within a layer.
  *
  * A beam need not begin at the start. After each kind has been tried, a beam begins at a random point of the path to
  * the position with the most cards on foundations so far. If many such beams in succession come no farther, one begins
@@ -152,6 +153,10 @@ static void restarts_pursue(struct restarts *restarts)
         restarts->best.n = restarts->failed = 0;
 }
 
+/* Bonus for novelty in randomized beams. It was not measured where whole sequences leave. Of 150 Parterres 300,000
+ * nodes decide 145 with it and without it. */
+static int32_t restarts_novelty(const struct search *x) { return x->r->sets.wholes || x->rungs ? 0 : NOVELTY; }
+
 /* Sets up a pass of the kind of beam that is due. It begins at a random point of the best path, or at the start of the
  * search. */
 static enum front_kind restarts_plan(struct restarts *restarts)
@@ -161,6 +166,7 @@ static enum front_kind restarts_plan(struct restarts *restarts)
 
     restarts->plan =
         (struct beam_plan){.width = way->width * deal_luby(tries), .paced = way->paced, .noise = way->noise};
+    restarts->plan.novelty = restarts_novelty(restarts->x);
     restarts->plan.wholes = restarts->x->planner ? 1 + (int)(((unsigned)restarts->way + tries) % 2) : 0;
     restarts->plan.seed = deal_mix((uint64_t)tries * WAYS + (uint64_t)restarts->way + 1);
     restarts->begun = restarts->best.n && tries >= WAY_TRIES ? deal_mix(restarts->plan.seed) % restarts->best.n : 0;
