@@ -2,7 +2,7 @@
  * The odds of a deal, after a loss: it is played by players that see no more than a person at the table, the weakest
  * first, and solved with all cards in sight.
  */
-#include "engine/engine.h"
+#include "deal.h"
 
 #include <stdio.h>
 
@@ -58,7 +58,7 @@ static bool odds_find(const struct deal_state *s, struct deal_state *own, uint64
 
 bool deal_state_odds(const struct deal_state *s, uint64_t nodes, struct deal_odds *out, struct deal_error *e)
 {
-    struct deal_state *own = deal_state_new(s->r, e);
+    struct deal_state *own = deal_state_new(deal_state_rules(s), e);
     bool good;
 
     *out = (struct deal_odds){.best = -1, .perfect = DEAL_UNKNOWN};
