@@ -7,8 +7,9 @@
  */
 #include "players.h"
 
+#include "base/bits.h"
 #include "base/text.h"
-#include "engine/engine.h"
+#include "deal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -262,8 +263,9 @@ size_t deal_sight_find(const struct deal_sight *sight, struct deal_action a)
 
 bool deal_sight_legal(struct deal_state *s, struct deal_action a)
 {
-    struct deal_sight all = {.action = s->list, .actions = deal_actions(s, s->list)};
+    struct deal_sight all = {0};
 
+    all.action = deal_state_actions(s, &all.actions);
     return deal_sight_find(&all, a) != POLICY_GIVES_UP;
 }
 
