@@ -260,27 +260,32 @@ static void pass_classes(struct pass *pass)
 }
 
 /* Counts the cards on foundation F, and the places that it has for cards to come. If foundations give cards back, these
- * are all places up to its height, without the cards that lie there. */
-static void pass_start_found(struct pass *pass, int f)
+ * are all places up to its height, without the cards that lie there. Returns false if a card lies where it does not
+ * fit. */
+static bool pass_start_found(struct pass *pass, int f)
 {
     const struct deal_foundation *found = &pass->r->found[f];
     int c = pass->class[f], n = pile_count(pass->s, found->pile);
+    bool fit = true;
 
     for (int i = pass->returns ? 0 : n; i <= n && i < found->length; i++)
         pass_make_room(pass, c, i, 1);
     for (int i = 0; i < n; i++) {
         uint8_t card = pile_card(pass->s, found->pile, i);
 
+        fit = fit && found->want[pass->row][i] >> card & 1;
         pass->past[c][i]++;
         pass->copies[card]++;
         pass->room[card] -= pass->returns;
     }
+    return fit;
 }
 
-static void pass_start(struct pass *pass, const struct deal_state *s)
+/* Makes the facts of position S. Returns false if the argument does not cover its foundations. */
+static bool pass_start(struct pass *pass, const struct deal_state *s)
 {
     const struct deal_rules *r = pass->r;
-    bool stacked[MAX_PILES] = {false};
+    bool stacked[MAX_PILES] = {false}, fit = true;
 
     stacked[r->pack] = true;
     pass->s = s;
@@ -307,7 +312,8 @@ static void pass_start(struct pass *pass, const struct deal_state *s)
         for (int i = 0; !stacked[p] && r->pile[p].found == NO_PILE && i < pile_count(s, p); i++)
             pass->copies[pile_card(s, p, i)]++;
     for (int f = 0; f < r->founds; f++)
-        pass_start_found(pass, f);
+        fit = pass_start_found(pass, f) && fit;
+    return fit;
 }
 
 static bool pass_complete(const struct pass *pass)
@@ -324,9 +330,8 @@ static bool pass_lost(void *test, const struct deal_state *s)
     struct pass_stack *talon = NULL;
     int left = pile_count(s, pass->r->pack);
 
-    if (deal_redeal_left(s) || base_row(s) < 0)
+    if (deal_redeal_left(s) || base_row(s) < 0 || !pass_start(pass, s))
         return false;
-    pass_start(pass, s);
     for (int i = 0; i < pass->stacks; i++)
         talon = pass->stack[i].pile == pass->r->talon ? &pass->stack[i] : talon;
     pass_unload_all(pass);
