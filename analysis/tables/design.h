@@ -59,7 +59,7 @@ struct design {
 
 /* Parses the formula TEXT into MODEL, which must be empty. Returns false with E filled on failure. */
 bool formula_parse(struct model *model, const char *text, struct deal_error *e);
-/* Returns true if MODEL has EFFECT; the order of its parts does not matter. */
+/* Returns true if MODEL has EFFECT, with the factors of EFFECT in any order. */
 bool formula_has(const struct model *model, const struct effect *effect);
 /* Makes the design of a stratum; WON is allocated and not filled. Returns false with E filled on failure; DESIGN must
  * be released in any case. */

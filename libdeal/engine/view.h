@@ -49,7 +49,7 @@ void deal_knowledge_release(struct deal_knowledge *knowledge);
 
 /* Are all cards of VIEW known? The result of a future shuffle is ignored. */
 bool deal_view_certain(const struct deal_state *view);
-/* Does a redeal remain to the player, and does it shuffle the cards? */
+/* May the player of VIEW still make a redeal, and does a redeal shuffle the cards? */
 bool deal_view_shuffles(const struct deal_state *view);
 
 #endif
