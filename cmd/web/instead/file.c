@@ -4,6 +4,7 @@
  */
 #include "../page.h"
 
+#include <stdio.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
