@@ -52,12 +52,21 @@ static bool sums_differs(const struct check_sums *sums, const struct deal_state 
            memcmp(now + pile->cards, sums->last + pile->cards, now[count]) != 0;
 }
 
+/* A hash sum of X and Y: the two halves of a product. */
+static uint64_t sums_mix(uint64_t x, uint64_t y)
+{
+    unsigned __int128 m = (unsigned __int128)(x ^ SUMS_A) * (y ^ SUMS_B);
+
+    return (uint64_t)m ^ (uint64_t)(m >> 64);
+}
+
+/* Sums pile P of position S anew, and changes the sums of all piles by that. */
 static void sums_pile(struct check_sums *sums, const struct deal_state *s, int p)
 {
     const struct keys_pile *pile = &sums->keys.pile[p];
     int n = deal_keys_length(&sums->keys, s, p);
     const uint8_t *cards = table_cards(s, p);
-    uint64_t a = (uint64_t)(pile->whole ? n > 0 : n), b = a + 77;
+    uint64_t a = (uint64_t)(pile->whole ? n > 0 : n), b = a + 77, first, second;
 
     for (int i = pile->top && n ? n - 1 : 0; i < n; i++) {
         a = (a + sums->card[0][cards[i]]) * SUMS_A;
@@ -67,16 +76,14 @@ static void sums_pile(struct check_sums *sums, const struct deal_state *s, int p
         a += (uint64_t)(reg_get(s, pile->reg) + 1) * SUMS_B;
         b += (uint64_t)(reg_get(s, pile->reg) + 1) * SUMS_A;
     }
-    sums->sum[0][p] = a;
-    sums->sum[1][p] = b;
-}
-
-/* A hash sum of X and Y: the two halves of a product. */
-static uint64_t sums_mix(uint64_t x, uint64_t y)
-{
-    unsigned __int128 m = (unsigned __int128)(x ^ SUMS_A) * (y ^ SUMS_B);
-
-    return (uint64_t)m ^ (uint64_t)(m >> 64);
+    first = deal_mix((uint64_t)sums->used[p] + 1);
+    second = deal_mix(first);
+    first = sums_mix(a + first, b);
+    second = sums_mix(b + second, a ^ second);
+    sums->piles[0] += first - sums->sum[0][p];
+    sums->piles[1] += second - sums->sum[1][p];
+    sums->sum[0][p] = first;
+    sums->sum[1][p] = second;
 }
 
 static void sums_bytes(const uint8_t *bytes, size_t n, uint64_t sum[2])
@@ -109,22 +116,15 @@ static void sums_position(struct check_sums *sums, const struct deal_state *s, u
 {
     const struct deal_rules *r = s->r;
     const uint8_t *class = pile_count(s, r->pack) || deal_redeal_left(s) ? sums->dealing : sums->class;
+    bool anew = class != sums->used;
 
-    sums_rest(sums, s, sum);
-    for (int p = 0; p < r->piles; p++) {
-        uint64_t a, b;
-
-        if (sums->keys.turns && (p == r->pack || p == r->talon))
-            continue;
-        if (!sums->last || sums_differs(sums, s, p))
+    sums->used = class;
+    for (int p = 0; p < r->piles; p++)
+        if (!(sums->keys.turns && (p == r->pack || p == r->talon)) && (anew || sums_differs(sums, s, p)))
             sums_pile(sums, s, p);
-        a = deal_mix((uint64_t) class[p] + 1);
-        b = deal_mix(a);
-        sum[0] += sums_mix(sums->sum[0][p] + a, sums->sum[1][p]);
-        sum[1] += sums_mix(sums->sum[1][p] + b, sums->sum[0][p] ^ b);
-    }
-    sum[0] = deal_mix(sum[0]);
-    sum[1] = deal_mix(sum[1]);
+    sums_rest(sums, s, sum);
+    sum[0] = deal_mix(sum[0] + sums->piles[0]);
+    sum[1] = deal_mix(sum[1] + sums->piles[1]);
 }
 
 /* Keeps the table of S as that of the position met last. Returns false if memory runs out. */
