@@ -10,20 +10,27 @@
  * most wins have a few thousand bytes. */
 enum { LINE_PLAIN = DEAL_LINE_MAX / 8 };
 
+/* The actions A of the line, and their text, where a comma follows each word. n, bytes: their lengths; cap, room: how
+ * many actions and bytes there is room for. */
 struct line_told {
     struct deal_action *a;
-    /* n: number of actions; cap: number that there is room for; bytes: length of their text, with commas */
-    size_t n, cap, bytes;
+    char *text;
+    size_t n, cap, bytes, room;
 };
 
-/* Makes one action of a line on S. Fails if it is illegal, since a line is accepted only if it wins by the rules. */
+/* Makes one action of a line on S and appends its word to the text. Fails if it is illegal, since a line is accepted
+ * only if it wins by the rules. */
 static bool replay_action(struct deal_state *s, struct deal_action a, struct line_told *line_told, struct deal_error *e)
 {
-    char word[DEAL_WORD_MAX];
+    char *text = deal_room(line_told->text, &line_told->room, line_told->bytes + DEAL_WORD_MAX + 1, 1);
 
+    if (!text)
+        return deal_fail(e, NULL, "out of memory");
+    line_told->text = text;
     if (!deal_actions_has(s, a))
         return deal_fail(e, NULL, "the search found a line with an illegal action; please report this");
-    line_told->bytes += strlen(deal_state_word(s, a, word)) + 1;
+    line_told->bytes += strlen(deal_state_word(s, a, text + line_told->bytes));
+    text[line_told->bytes++] = ',';
     deal_actions_apply(s, a);
     s->journal_len = 0;
     return true;
@@ -74,29 +81,17 @@ static bool cut_line(struct search *x, const struct deal_state *start, struct li
     return deal_state_won(x->s) || deal_fail(e, NULL, "the search found a line that does not win; please report this");
 }
 
-static char *write_words(struct deal_state *s, const struct line_told *line_told)
-{
-    char *text = malloc(line_told->bytes + DEAL_WORD_MAX), *at = text;
-
-    for (size_t i = 0; text && i < line_told->n; i++) {
-        at += strlen(deal_state_word(s, line_told->a[i], at));
-        *at++ = ',';
-        deal_actions_apply(s, line_told->a[i]);
-        s->journal_len = 0;
-    }
-    if (text)
-        at[at == text ? 0 : -1] = '\0';
-    return text;
-}
-
 bool deal_line_tell(struct search *x, const struct deal_state *start, struct deal_solution *out, struct deal_error *e)
 {
-    struct line_told l = {0};
-    bool good = deal_state_copy(x->s, start, e) && read_steps(x, &l, e) && cut_line(x, start, &l, e) &&
-                deal_state_copy(x->s, start, e);
+    struct line_told l = {.text = calloc(1, 1)}; /* of a line without actions the text is empty */
+    bool good = deal_state_copy(x->s, start, e) && read_steps(x, &l, e) && cut_line(x, start, &l, e);
 
-    if (good && !(out->moves = write_words(x->s, &l)))
+    if (good && l.bytes)
+        l.text[l.bytes - 1] = '\0';
+    if (good && !(out->moves = l.text))
         good = deal_fail(e, NULL, "out of memory");
     free(l.a);
+    if (!good)
+        free(l.text);
     return good;
 }
