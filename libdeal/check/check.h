@@ -2,9 +2,9 @@
  * In this folder: the proof of losses. A loss that solve/ claims is decided by a search (search.c) that takes nothing
  * from it; solve/ uses dead-end tests of this folder. This search lists the legal actions by the engine, compares
  * positions by their bytes (keys.c) or by hash sums of these (sums.c), and prunes by naive dead-end tests (relax.c,
- * line.c, pairs.c, heap.c, columns.c, pass.c) and safe plays (safe.c). A search of its own is made where cards only come to one
- * pile (counts.h). Turns of the pack (turns.c) and moves between equal parents (runs.c) may be free. PROOFS.md has the
- * theorems that it relies on.
+ * line.c, pairs.c, heap.c, columns.c, pass.c) and safe plays (safe.c). Of some positions it tries a few
+ * actions (home.c). A search of its own is made where cards only come to one pile (counts.h). Turns of the pack
+ * (turns.c) and moves between equal parents (runs.c) may be free. PROOFS.md has the theorems that it relies on.
  *
  * Speed is no aim here. Where a test could be stronger or shorter, it is shorter.
  */
@@ -91,6 +91,17 @@ int deal_check_root(const struct deal_state *s, int p);
 /* Does legal action A move a run between cards of group G that take the same cards? */
 bool deal_check_shift(const struct deal_state *s, int g, struct deal_action a);
 
+/* ---- cards in cells whose home is free: home.c ---- */
+
+/* Returns the groups of cells, as bits, if the rules allow the argument by which cards in cells go home; else 0. */
+uint32_t deal_check_cells(const struct deal_rules *r);
+/* A cell with a single card, and the column at whose end is the only card on which that may be laid. */
+struct check_home {
+    uint8_t cell, column;
+};
+/* Finds one in groups CELLS; if there is none, the column is NO_PILE. */
+struct check_home deal_check_home(const struct deal_state *s, uint32_t cells);
+
 /* ---- the search: search.c ---- */
 
 struct check_options {
@@ -139,6 +150,7 @@ struct check_ready {
     unsigned safe;           /* kinds of safe plays, as bits, that the rules allow */
     bool turns;
     int runs;
+    uint32_t cells; /* the groups of deal_check_cells() */
 };
 /* Takes the data that are kept with the rules, or makes them. The caller gives them back by deal_check_unready().
  * Returns NULL if memory runs out. */

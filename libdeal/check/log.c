@@ -163,6 +163,7 @@ static bool log_begin(struct log_check *log_check, const struct deal_state *s, s
     log_check->stack.safe = log_check->ready->safe;
     log_check->stack.turns = log_check->ready->turns;
     log_check->stack.runs = log_check->ready->runs;
+    log_check->stack.cells = log_check->ready->cells;
     log_check->keys = *log_check->ready->keys;
     return deal_keys_begin(&log_check->keys, memory / 2) || log_limit(log_check);
 }

@@ -11,10 +11,10 @@
 
 enum {
     /* a dead-end test is made rarely after its first calls if fewer than one in this number of calls proved a loss */
-    TEST_PART = 24,
+    TEST_PART = 8,
     TEST_REST = 31, /* a test that proves losses rarely is made on one position in TEST_REST + 1 */
-    TEST_IDLE = 255 /* a test that has never proved a loss is made on one position in TEST_IDLE + 1; the three numbers
-                       are untuned */
+    TEST_IDLE = 255 /* a test that has never proved a loss is made on one position in TEST_IDLE + 1; both numbers are
+                       untuned */
 };
 
 const struct check_test *const deal_check_tests[CHECK_TESTS] = {
@@ -94,6 +94,7 @@ struct check_ready *deal_check_ready(const struct deal_rules *r)
     ready->safe = deal_check_safe_rules(r);
     ready->turns = ready->keys->turns;
     ready->runs = ready->keys->runs;
+    ready->cells = deal_check_cells(r);
     return ready;
 }
 
@@ -255,6 +256,7 @@ static bool check_begin(struct check_search *check, const struct deal_state *s)
     check->stack.safe = check->ready->safe;
     check->stack.turns = check->ready->turns;
     check->stack.runs = check->ready->runs;
+    check->stack.cells = check->ready->cells;
     if (!check->o.log)
         return deal_sums_new(&check->sums, check->ready->keys, check->o.memory / 2);
     check->keys = *check->ready->keys;

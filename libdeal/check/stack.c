@@ -177,9 +177,28 @@ static struct deal_table *stack_table(const struct check_stack *stack, const str
     return (struct deal_table *)(stack->table + (stack->depth - 1) * s->r->table.bytes);
 }
 
+/* Keeps of the actions of FRAME only those by which the card in HOME.cell goes home, or its home may leave. */
+static void stack_keep_home(struct check_stack *stack, struct check_frame *frame, struct check_home home)
+{
+    size_t end = frame->begin;
+
+    for (size_t i = frame->begin; i < frame->end; i++) {
+        struct deal_action a = stack->action[i];
+
+        if (a.from == home.column || (a.from == home.cell && a.to == home.column))
+            stack->action[end++] = a;
+    }
+    stack->pruned |= end < frame->end;
+    frame->end = end;
+}
+
 bool deal_check_more(struct check_stack *stack, struct deal_state *s)
 {
     struct check_frame *f = &stack->frame[stack->depth - 1];
+    struct check_home home = deal_check_home(s, stack->cells);
+
+    if (home.column != NO_PILE)
+        stack_keep_home(stack, f, home);
 
     if (stack->turns) {
         f->cards = stack_hidden(s) & stack_fitting(s);

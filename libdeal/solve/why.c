@@ -81,24 +81,32 @@ static bool tell_form(const struct deal_rules *r, int g, struct deal_why *out)
     return tell_identity(r, "key", r->group[g].name, form, "no rule depends on the full order of its cards", &o, out);
 }
 
+static const char *const check_prunings[] = {"safe plays", "turns of the pack", "equal parents", "cards in cells"};
+enum { CHECK_ALL = CHECK_TESTS + sizeof check_prunings / sizeof *check_prunings };
+
 static bool check_applies(const struct deal_rules *r, int test)
 {
     void *made = NULL;
 
-    if (test == CHECK_TESTS)
-        return deal_check_safe_rules(r);
+    switch (test) {
+    case CHECK_TESTS: return deal_check_safe_rules(r);
+    case CHECK_TESTS + 1: return deal_check_turns(r);
+    case CHECK_TESTS + 2: return deal_check_runs(r) != NO_GROUP;
+    case CHECK_TESTS + 3: return deal_check_cells(r);
+    }
     if (!deal_check_tests[test]->make(r, &made) || !made)
         return false;
     deal_check_tests[test]->drop(made);
     return true;
 }
 
-/* Number I, from 1, of those tests in the check of losses that apply to the rules. */
+/* Number I, from 1, of those parts of the check of losses that apply to the rules: dead-end tests, then others. */
 static bool tell_check(const struct deal_rules *r, int i, struct deal_why *out)
 {
-    for (int test = 0; test <= CHECK_TESTS; test++)
+    for (int test = 0; test < CHECK_ALL; test++)
         if (check_applies(r, test) && !--i) {
-            name_part(out, "check", test == CHECK_TESTS ? "safe plays" : deal_check_tests[test]->name);
+            name_part(out, "check",
+                      test < CHECK_TESTS ? deal_check_tests[test]->name : check_prunings[test - CHECK_TESTS]);
             return out->applies = true;
         }
     return false;

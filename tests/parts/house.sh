@@ -143,7 +143,7 @@ weight() {
 				if (!(room in lines)) print room " of tests/weight has no file"
 			}
 		if (sum > most["all"]) print "the rows of tests/weight have " sum " lines, and all " most["all"]
-	}' tests/weight -
+	}' tests/weight - | sort
 }
 
 part_house() {

@@ -1,78 +1,12 @@
 /*
- * Moves home from cells, where columns are built down in suit.
+ * Moves home from cells, where columns are built down in suit (check/PROOFS.md, section Cards whose home is free).
  *
- * The home of a card is the only card on which it may be laid, where that is the top of a column, and no other card may
- * be laid there. In position A card c is alone in a cell, and its home P is free. In position B it lies on P instead. A
- * line from A can be followed from B. Card c may leave its column wherever it may leave the cell. P goes to the
- * foundation after c only. Before P moves c goes back to the cell, which is still empty. So from A only two kinds of
- * moves are needed: c to P, and moves of P.
- *
- * So the search keeps no position with a home that is free. A card goes home at once, and moves of P become part of
+ * The search keeps no position with a home that is free. A card goes home at once, and moves of P become part of
  * moves of the run: to another column (runs.c), or to cells, to which a card goes only if all cards of its run follow.
  * Where an empty column takes a part of a run this is not so, since runs.c lists one length only. With this the
  * search needs a fifth of the nodes of seahaven-towers, and less than half in two other games (MEASURED.md).
  */
 #include "open_board.h"
-
-/* Is each card laid on one card at most, which its foundation takes later, and that card covered by no other? */
-static bool homes_known(const struct board *board)
-{
-    for (int c = 0; c < 52; c++)
-        if (board->covers[c] & (board->covers[c] - 1) || board->under[c] & (board->under[c] - 1) ||
-            (board->covers[c] && board->seq.place[__builtin_ctzll(board->covers[c])] > board->seq.place[c]))
-            return false;
-    return board->in_suit && !board->returns;
-}
-
-/* Do all piles of kind K, which is built on, have the same rules, do their cards go to all piles, and do all empty
- * piles take them? */
-static bool columns_plain(const struct board *board, int k)
-{
-    for (int to = 0; to < board->kinds; to++)
-        if (!(board->kind[k].play >> to & 1) || !(board->kind[to].takes_from >> k & 1))
-            return false;
-    for (int p = board->kind[k].first; p < board->kind[k].end; p++)
-        if (!(board->family[k] >> p & 1))
-            return false;
-    return true;
-}
-
-/* Bit set of the cards that may be laid on a card. */
-static uint64_t homed(const struct board *board)
-{
-    uint64_t cards = 0;
-
-    for (int c = 0; c < 52; c++)
-        cards |= board->covers[c];
-    return cards;
-}
-
-/* Do the piles of kind K take each card while they are empty, and do their cards go to all piles of kinds BUILT? */
-static bool cells_plain(const struct board *board, int k, uint32_t built)
-{
-    return !board->kind[k].reserve && !(board->cards & ~board->kind[k].takes) && !(built & ~board->kind[k].play);
-}
-
-void deal_board_find_cells(struct board *board)
-{
-    uint32_t built = 0;
-    bool fit = homes_known(board);
-
-    board->cells = board->spare = 0;
-    for (int k = 0; k < board->kinds; k++)
-        built |= (uint32_t)board->kind[k].builds << k;
-    for (int k = 0; k < board->kinds; k++) {
-        uint64_t piles = ((uint64_t)1 << board->kind[k].end) - ((uint64_t)1 << board->kind[k].first);
-
-        fit &= built >> k & 1 ? columns_plain(board, k) : cells_plain(board, k, built);
-        if (!(built >> k & 1))
-            board->cells |= piles;
-        else if (board->kind[k].takes & homed(board))
-            board->spare |= piles;
-    }
-    if (!fit || built & (built - 1))
-        board->cells = 0;
-}
 
 /* Is the position one in which cards go home? */
 static bool homely(const struct board *board) { return board->cells && !(board->empty & board->spare); }

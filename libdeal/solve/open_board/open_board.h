@@ -207,8 +207,6 @@ static inline bool board_plays(const struct board *board, uint8_t card)
 }
 /* Finds a play to a foundation that never loses a win and stores it in *MOVE; returns false if there is none. */
 bool deal_board_safe(const struct board *board, struct board_move *move);
-/* Sets l->cells (home.c). */
-void deal_board_find_cells(struct board *board);
 /* Finds a move of a card from a cell to its home and stores it in *MOVE; returns false if there is none. */
 bool deal_board_home(const struct board *board, struct board_move *move);
 /* Is M, a move of one card, the move to a cell of a card of a run? */

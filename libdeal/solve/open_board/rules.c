@@ -2,6 +2,7 @@
  * struct board. */
 #include "open_board.h"
 
+#include "check/check.h"
 #include "engine/engine.h"
 #include "rules/conditions.h"
 
@@ -493,6 +494,23 @@ bool deal_board_init_low(struct board *board, const struct search *x, enum board
     return true;
 }
 
+/* Finds the cells from which cards go home, and the columns that keep them from it (home.c). */
+static void find_cells(struct board *board)
+{
+    uint32_t cells = board->in_suit ? deal_check_cells(board->r) : 0;
+    uint64_t homed = 0;
+
+    for (int c = 0; c < 52; c++)
+        homed |= board->covers[c];
+    for (int k = 0; cells && k < board->kinds; k++) {
+        const struct board_kind *kind = &board->kind[k];
+        uint64_t piles = ((uint64_t)1 << kind->end) - ((uint64_t)1 << kind->first);
+
+        board->cells |= cells >> board->r->pile[board->pile[kind->first]].group & 1 ? piles : 0;
+        board->spare |= kind->builds && kind->takes & homed ? piles : 0;
+    }
+}
+
 bool deal_board_init(struct board *board, const struct search *x, enum board_rung rung)
 {
     int kind_of[MAX_GROUPS];
@@ -519,7 +537,7 @@ bool deal_board_init(struct board *board, const struct search *x, enum board_run
     board->all_play = all_play(board);
     board->in_suit = board->all_play && board_in_suit(board);
     find_ways(board);
-    deal_board_find_cells(board);
+    find_cells(board);
     set_position(board, x->s);
     return true;
 }

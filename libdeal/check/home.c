@@ -1,0 +1,109 @@
+/*
+ * Cards in cells whose home is free: the card on which such a card may be laid, and which takes no other one, ends a
+ * column. While there is such a card, only it goes home, or the column with the home gives cards (see PROOFS.md).
+ */
+#include "check.h"
+
+/* Is way W of the layout, or of the goal, or does it move cards of the player that fit, with room for runs at most? */
+static bool home_bears(const struct deal_way *w)
+{
+    const uint64_t start = BY_START | TO_ANY | PICKS_ALL | LAYS_UNDER | FROM_BLIND,
+                   play = BY_PLAYER | TO_FITTING | TO_NEXT | TAKES_RUN | ASKS_ROOM;
+
+    return w->to ? !(w->is & ~start) || !(w->is & ~play) : !(w->is & ~(LOOKS | ASKS_FEWER | ASKS_MORE));
+}
+
+/* The number of cards that go to the foundation of CARD before it. */
+static int home_place(const struct deal_rules *r, uint8_t card)
+{
+    int place = 0;
+
+    for (int f = 0; f < r->founds; f++)
+        for (int n = 0; n < r->found[f].length; n++)
+            place += r->found[f].want[0][n] == card_bit(card) ? n : 0;
+    return place;
+}
+
+/* Does each card take one other card at most, of the same suit, that goes out before it, and no two cards the same? */
+static bool home_known(const struct deal_rules *r, const struct deal_group *group)
+{
+    uint64_t laid = 0;
+
+    for (uint8_t card = 0; card < 52; card++) {
+        uint64_t takes = group->onto[card];
+        uint8_t child = takes ? (uint8_t)__builtin_ctzll(takes) : card;
+
+        if (takes & (takes - 1) || takes & laid || deal_suit(child) != deal_suit(card) ||
+            home_place(r, child) > home_place(r, card))
+            return false;
+        laid |= takes;
+    }
+    return true;
+}
+
+/* The groups, no foundations, whose piles take cards: while they hold some if BUILT, else only while they are empty. */
+static uint32_t home_groups(const struct deal_rules *r, bool built)
+{
+    uint32_t groups = 0;
+
+    for (int g = 0; g < r->groups; g++) {
+        uint64_t onto = 0;
+
+        for (int card = 0; card < 52; card++)
+            onto |= r->group[g].onto[card];
+        if (!r->group[g].foundation && (built ? onto != 0 : !onto && r->group[g].takes_from))
+            groups |= (uint32_t)1 << g;
+    }
+    return groups;
+}
+
+/* Does each card go from column group COLUMN wherever it goes from group CELL, which takes each card from there? */
+static bool home_cell(const struct deal_rules *r, int cell, int column)
+{
+    uint64_t cards = 0;
+
+    for (int card = 0; card < 52; card++)
+        cards |= r->cards.copies[card] ? card_bit((uint8_t)card) : 0;
+    for (int g = 0; g < r->groups; g++)
+        if (r->group[g].takes_from >> cell & 1 && !(r->group[g].takes_from >> column & 1))
+            return false;
+    return !(cards & ~r->group[cell].takes) && r->group[cell].takes_from >> column & 1 &&
+           r->group[column].play >> cell & 1 && r->group[cell].play >> column & 1 &&
+           !(r->group[cell].play & ~r->group[column].play);
+}
+
+uint32_t deal_check_cells(const struct deal_rules *r)
+{
+    uint32_t columns = home_groups(r, true), cells = home_groups(r, false);
+
+    if (!(deal_check_safe_rules(r) & SAFE_FOUNDATIONS) || !columns || columns & (columns - 1) ||
+        !home_known(r, &r->group[__builtin_ctz(columns)]))
+        return 0;
+    for (int g = 0; g < r->groups; g++)
+        if ((r->group[g].foundation && r->group[g].play) ||
+            (cells >> g & 1 && !home_cell(r, g, __builtin_ctz(columns))))
+            return 0;
+    EACH_WAY(r, w)
+    if (!home_bears(w))
+        return 0;
+    return cells;
+}
+
+/* The pile at whose end a card is on which CARD may be laid, or NO_PILE. */
+static uint8_t home_of(const struct deal_state *s, uint8_t card)
+{
+    for (int p = 0; p < s->r->piles; p++)
+        if (pile_count(s, p) && s->r->group[s->r->pile[p].group].onto[pile_top(s, p)] >> card & 1)
+            return (uint8_t)p;
+    return NO_PILE;
+}
+
+struct check_home deal_check_home(const struct deal_state *s, uint32_t cells)
+{
+    struct check_home found = {NO_PILE, NO_PILE};
+
+    for (int p = 0; cells && p < s->r->piles && found.column == NO_PILE; p++)
+        if (cells >> s->r->pile[p].group & 1 && pile_count(s, p) == 1)
+            found = (struct check_home){(uint8_t)p, home_of(s, pile_top(s, p))};
+    return found;
+}
