@@ -89,21 +89,25 @@ uint32_t deal_check_cells(const struct deal_rules *r)
     return cells;
 }
 
-/* The pile at whose end a card is on which CARD may be laid, or NO_PILE. */
-static uint8_t home_of(const struct deal_state *s, uint8_t card)
+/* The cell of CELLS in which CARD is. */
+static uint8_t home_cell_of(const struct deal_state *s, uint32_t cells, uint8_t card)
 {
-    for (int p = 0; p < s->r->piles; p++)
-        if (pile_count(s, p) && s->r->group[s->r->pile[p].group].onto[pile_top(s, p)] >> card & 1)
-            return (uint8_t)p;
-    return NO_PILE;
+    int p = 0;
+
+    while (!(cells >> s->r->pile[p].group & 1) || pile_count(s, p) != 1 || pile_top(s, p) != card)
+        p++;
+    return (uint8_t)p;
 }
 
 struct check_home deal_check_home(const struct deal_state *s, uint32_t cells)
 {
-    struct check_home found = {NO_PILE, NO_PILE};
+    uint64_t alone = 0, child;
 
-    for (int p = 0; cells && p < s->r->piles && found.column == NO_PILE; p++)
+    for (int p = 0; cells && p < s->r->piles; p++)
         if (cells >> s->r->pile[p].group & 1 && pile_count(s, p) == 1)
-            found = (struct check_home){(uint8_t)p, home_of(s, pile_top(s, p))};
-    return found;
+            alone |= card_bit(pile_top(s, p));
+    for (int p = 0; alone && p < s->r->piles; p++)
+        if (pile_count(s, p) && (child = s->r->group[s->r->pile[p].group].onto[pile_top(s, p)] & alone))
+            return (struct check_home){home_cell_of(s, cells, (uint8_t)__builtin_ctzll(child)), (uint8_t)p};
+    return (struct check_home){NO_PILE, NO_PILE};
 }

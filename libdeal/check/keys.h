@@ -70,7 +70,7 @@ struct check_sums {
     uint64_t card[2][52];
     uint8_t class[MAX_PILES];   /* class[p]: number of the class of interchangeable piles of pile p */
     uint8_t dealing[MAX_PILES]; /* the same while rounds or redeals distinguish piles */
-    const uint8_t *used;        /* class[] or dealing[], by which the position met last was summed; NULL: none was met */
+    const uint8_t *used; /* class[] or dealing[], by which the position met last was summed; NULL: none was met */
     uint64_t sum[2][MAX_PILES]; /* sums of its piles */
     uint64_t piles[2];          /* the totals of these */
     uint8_t *last;              /* its table */

@@ -17,14 +17,14 @@ static void relax_change(struct relax *relax, int g) { relax->due |= relax->wake
 
 static void relax_here(struct relax *relax, int g, uint64_t cards)
 {
-    uint64_t more = cards & ~relax->here[g];
+    uint64_t more = cards & ~relax->of[g].here;
 
     if (!more)
         return;
     relax_change(relax, g);
-    relax->here[g] |= more;
+    relax->of[g].here |= more;
     for (more &= relax->lain >> g & 1 ? ~(uint64_t)0 : 0; more; more &= more - 1)
-        relax->lays[g] |= relax->r->group[g].onto[__builtin_ctzll(more)];
+        relax->of[g].lays |= relax->r->group[g].onto[__builtin_ctzll(more)];
 }
 
 /* Do cards in piles over pile P keep its top from play? */
@@ -60,7 +60,7 @@ static inline void relax_top(struct relax *relax, int p)
         return;
     relax_find_ends(relax, p);
     relax_here(relax, g, card_bit(pile_card(relax->s, p, relax->left[p] - 1)));
-    relax->tops[g] |= relax->ends[p];
+    relax->of[g].tops |= relax->ends[p];
 }
 
 /* Makes the top of pile P, over which a pile became empty, available if all piles over it are empty. */
@@ -84,7 +84,6 @@ static inline void relax_note_left(struct relax *relax, int p, int left)
     if (left)
         return;
     relax->vacant |= (uint32_t)1 << relax->group[p];
-    relax->lying -= relax->must[p];
     relax->holds[p / 64] &= ~((uint64_t)1 << p % 64);
     for (int i = 0; relax->covers && i < PILE_WORDS; i++)
         relax->freed[i] |= relax->r->pile[p].under[i];
@@ -110,7 +109,7 @@ static void relax_reaches(struct relax *relax, int f, int n)
     const struct deal_foundation *found = &relax->r->found[f];
 
     relax->height[f] = (uint8_t)n;
-    relax->fits[found->group] |= n < found->length ? found->want[relax->row][n] : 0;
+    relax->of[found->group].fits |= n < found->length ? found->want[relax->row][n] : 0;
     relax_change(relax, found->group);
 }
 
@@ -119,7 +118,6 @@ static void relax_start_found(struct relax *relax, int f)
     const struct deal_foundation *found = &relax->r->found[f];
     int n = pile_count(relax->s, found->pile);
 
-    relax->lying -= relax->left[found->pile] ? relax->must[found->pile] : 0;
     relax->left[found->pile] = 0;
     relax->holds[found->pile / 64] &= ~((uint64_t)1 << found->pile % 64);
     if (relax->gives[found->group]) /* cards may leave the foundation again, so each lower height counts as reached too
@@ -129,7 +127,7 @@ static void relax_start_found(struct relax *relax, int f)
             relax_here(relax, found->group, card_bit(pile_card(relax->s, found->pile, i)));
         }
     relax_reaches(relax, f, n);
-    relax->next[found->group] |= n < found->length ? found->want[relax->row][n] : 0;
+    relax->of[found->group].next |= n < found->length ? found->want[relax->row][n] : 0;
 }
 
 static void relax_start(struct relax *relax, const struct deal_state *s)
@@ -142,22 +140,14 @@ static void relax_start(struct relax *relax, const struct deal_state *s)
     relax->redeal = deal_redeal_left(s);
     relax->due = ~(uint32_t)0 >> (32 - r->groups);
     relax->vacant = 0;
-    memset(relax->tops, 0, sizeof relax->tops);
-    memset(relax->here, 0, sizeof relax->here);
-    memset(relax->lays, 0, sizeof relax->lays);
-    memset(relax->next, 0, sizeof relax->next);
-    memset(relax->arrives, 0, sizeof relax->arrives);
-    memset(relax->fits, 0, sizeof relax->fits);
+    memset(relax->of, 0, (size_t)r->groups * sizeof relax->of[0]);
     memset(relax->holds, 0, sizeof relax->holds);
     memset(relax->freed, 0, sizeof relax->freed);
     memset(relax->open, 0, sizeof relax->open);
     memset(relax->ends, 0, (size_t)r->piles * sizeof relax->ends[0]);
     memcpy(relax->left, table_counts(s), (size_t)r->piles);
-    relax->lying = 0;
-    for (int p = 0; p < r->piles; p++) {
-        relax->lying += relax->left[p] ? relax->must[p] : 0;
+    for (int p = 0; p < r->piles; p++)
         relax->holds[p / 64] |= (uint64_t)(relax->left[p] != 0) << p % 64;
-    }
     for (int f = 0; f < r->founds; f++)
         relax_start_found(relax, f);
     for (int p = 0; p < r->piles; p++)
@@ -194,7 +184,7 @@ static uint64_t relax_partners(const struct relax *relax, const struct deal_way 
         return ~(uint64_t)0;
     EACH_WAY(relax->r, v)
     for (int g = 0; v->is & TAKES_PAIR && v->mech == w->mech && g < relax->r->groups; g++)
-        cards |= v->from >> g & 1 ? relax->here[g] : 0;
+        cards |= v->from >> g & 1 ? relax->of[g].here : 0;
     for (; cards; cards &= cards - 1)
         mates |= m->how->mates(relax->r, m, (uint8_t)__builtin_ctzll(cards));
     return mates;
@@ -212,12 +202,12 @@ static uint64_t relax_takes(const struct relax *relax, const struct relax_edge *
     if (w->is & (TO_ANY | TAKES_SWAP) || (w->is & TO_VACANT && relax_vacant(relax, edge->to, room)))
         cards = ~(uint64_t)0;
     if (w->is & TO_FITTING) {
-        cards |= relax->lays[edge->to];
+        cards |= relax->of[edge->to].lays;
         if ((w->mech || !relax->pace.shut) && relax_vacant(relax, edge->to, 0))
             cards |= w->mech ? ~(uint64_t)0 : to->takes_from >> edge->from & 1 ? to->takes : 0;
     }
     if (w->is & TO_NEXT)
-        cards |= relax->fits[edge->to];
+        cards |= relax->of[edge->to].fits;
     return cards & w->cards & (w->is & TAKES_PAIR ? relax_partners(relax, w) : ~(uint64_t)0);
 }
 
@@ -225,20 +215,20 @@ static uint64_t relax_takes(const struct relax *relax, const struct relax_edge *
 static void relax_raise(struct relax *relax, int g)
 {
     const struct deal_group *group = &relax->r->group[g];
-    uint64_t cards = relax->arrives[g];
+    uint64_t cards = relax->of[g].arrives;
 
     if (relax->gives[g])
         relax_here(relax, g, cards);
-    if (!(cards & relax->next[g]))
+    if (!(cards & relax->of[g].next))
         return;
-    relax->next[g] = 0;
+    relax->of[g].next = 0;
     for (int p = group->first; p < group->first + group->piles; p++) {
         int f = relax->r->pile[p].found, n = relax->height[f], length = relax->r->found[f].length;
         const uint64_t *want = relax->r->found[f].want[relax->row];
 
         while (n < length && want[n] & cards)
-            relax->fits[g] |= ++n < length ? want[n] : 0;
-        relax->next[g] |= n < length ? want[n] : 0;
+            relax->of[g].fits |= ++n < length ? want[n] : 0;
+        relax->of[g].next |= n < length ? want[n] : 0;
         relax->height[f] = (uint8_t)n;
     }
     relax_change(relax, g);
@@ -255,9 +245,9 @@ static void relax_come(struct relax *relax, const struct relax_edge *edge, uint6
         for (int f = 0; f < relax->r->founds; f++)
             while (relax->r->found[f].group == edge->to && relax->height[f] < relax->r->found[f].length)
                 relax_reaches(relax, f, relax->height[f] + 1);
-    if (cards & ~relax->arrives[edge->to])
+    if (cards & ~relax->of[edge->to].arrives)
         relax->due |= (uint32_t)1 << edge->to;
-    relax->arrives[edge->to] |= cards;
+    relax->of[edge->to].arrives |= cards;
 }
 
 /* Least index in pile P from which a run may leave by way W, if its lowest card must be in CARDS. The
@@ -281,9 +271,9 @@ static uint64_t relax_joined(const struct relax *relax, const struct relax_edge 
     if (!(edge->w->is & TAKES_RUN) || !cards)
         return cards;
     if (edge->w->mech)
-        return relax->here[edge->from];
+        return relax->of[edge->from].here;
     for (uint64_t left = cards, more; left; left = (left & (left - 1)) | more) {
-        more = relax->r->group[edge->from].run.joins[__builtin_ctzll(left)] & relax->here[edge->from] & ~cards;
+        more = relax->r->group[edge->from].run.joins[__builtin_ctzll(left)] & relax->of[edge->from].here & ~cards;
         cards |= more;
     }
     return cards;
@@ -339,14 +329,14 @@ static void relax_runs(struct relax *relax, const struct relax_edge *edge)
     bool apart = relax->apart >> edge->from & 1;
     uint64_t tops = 0;
 
-    if (!apart && !(edge->takes & relax->tops[edge->from]))
+    if (!apart && !(edge->takes & relax->of[edge->from].tops))
         return;
     for (int p = from->first; p < from->first + from->piles; p++) {
         if ((apart || edge->takes & relax->ends[p]))
             relax_pile(relax, edge, p);
         tops |= relax->ends[p];
     }
-    relax->tops[edge->from] = tops;
+    relax->of[edge->from].tops = tops;
 }
 
 /* The last pile before pile P that is open or freed, -1 if there is none. Piles lie over others before them only. */
@@ -366,7 +356,7 @@ static void relax_singles(struct relax *relax, int g, uint64_t cards)
     const struct deal_group *from = &relax->r->group[g];
     uint64_t tops = 0;
 
-    if (!(cards & relax->tops[g]))
+    if (!(cards & relax->of[g].tops))
         return;
     relax->pace.gone = 0;
     for (int p = from->first + from->piles; (p = relax_before(relax, p)) >= from->first;) {
@@ -376,7 +366,7 @@ static void relax_singles(struct relax *relax, int g, uint64_t cards)
             relax_tops(relax, p, cards);
         tops |= relax->ends[p];
     }
-    relax->tops[g] = tops;
+    relax->of[g].tops = tops;
 }
 
 /* Tries the edges from group G. */
@@ -395,7 +385,7 @@ static void relax_visit(struct relax *relax, int g)
     }
     relax_singles(relax, g, cards);
     for (struct relax_edge *e = relax->edge + relax->first[g]; e < relax->edge + relax->first[g + 1]; e++) {
-        cards = relax->here[g] & (e->w->is & TO_NEXT ? e->w->cards : e->takes);
+        cards = relax->of[g].here & (e->w->is & TO_NEXT ? e->w->cards : e->takes);
         if (cards && (!e->redeals || relax->redeal))
             relax_come(relax, e, relax_joined(relax, e, cards));
     }
@@ -407,8 +397,9 @@ static bool relax_wins(const struct relax *relax)
 {
     const struct deal_rules *r = relax->r;
 
-    if (relax->lying)
-        return false;
+    for (int i = 0; i < PILE_WORDS; i++)
+        if (relax->must[i] & relax->holds[i])
+            return false;
     for (int f = 0; f < r->founds && r->goal.pile == NO_PILE && !r->goal.clear; f++)
         if (r->goal.founds >> r->found[f].group & 1 && relax->height[f] < r->found[f].length)
             return false;

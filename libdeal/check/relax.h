@@ -16,6 +16,16 @@ struct relax_edge {
 /* When any card of a pile may leave it, not only its top. */
 enum relax_spread { SPREAD_NO, SPREAD_REDEAL /* if a redeal is left */, SPREAD_YES };
 
+/* Sets of cards of one group. */
+struct relax_facts {
+    uint64_t tops;    /* the cards of ends[] of all its piles */
+    uint64_t here;    /* the cards that were available in it at some time */
+    uint64_t lays;    /* the cards that may be laid on one of these */
+    uint64_t next;    /* the cards that its foundations take next */
+    uint64_t arrives; /* the cards that can come to its foundations */
+    uint64_t fits;    /* the cards that some foundation of it takes at some time */
+};
+
 struct relax {
     const struct deal_rules *r;
     struct relax_edge *edge;
@@ -37,7 +47,7 @@ struct relax {
     uint32_t apart;             /* bit set of the groups from which a mechanism takes runs */
     uint8_t spread[MAX_PILES];  /* spread[p]: enum relax_spread of pile p */
     uint8_t group[MAX_PILES];   /* group[p]: group of pile p */
-    bool must[MAX_PILES];       /* must[p]: pile p has to be empty at the end */
+    uint64_t must[PILE_WORDS];  /* set of the piles that have to be empty at the end */
     bool covers;                /* some piles keep the tops of others from play */
     uint64_t hides[PILE_WORDS]; /* set of the piles whose tops other piles keep from play */
     /* the fields from here on describe the position under test; its facts only grow */
@@ -46,17 +56,11 @@ struct relax {
     bool redeal;
     uint32_t due;    /* bit set of the groups from which edges are to be tried */
     uint32_t vacant; /* bit set of the groups with a pile that all cards left at some time */
-    int lying;       /* number of piles with cards that have to be empty at the end */
     /* sets of piles: holds: that hold cards; freed: over which one became empty since they were examined; open: with
      * ends */
     uint64_t holds[PILE_WORDS], freed[PILE_WORDS], open[PILE_WORDS];
-    uint64_t ends[MAX_PILES];     /* ends[p]: bit set of cards; the lowest of the cards that leave pile p next is one */
-    uint64_t tops[MAX_GROUPS];    /* tops[g]: bit set of the cards of ends[] of all piles of group g */
-    uint64_t here[MAX_GROUPS];    /* here[g]: bit set of the cards that were available in group g at some time */
-    uint64_t lays[MAX_GROUPS];    /* lays[g]: bit set of the cards that may be laid on a card of here[g] */
-    uint64_t next[MAX_GROUPS];    /* next[g]: bit set of the cards that foundations of group g take next */
-    uint64_t arrives[MAX_GROUPS]; /* arrives[g]: bit set of the cards that can come to foundations of group g */
-    uint64_t fits[MAX_GROUPS];    /* fits[g]: bit set of the cards that some foundation of group g takes at some time */
+    uint64_t ends[MAX_PILES]; /* ends[p]: bit set of cards; the lowest of the cards that leave pile p next is one */
+    struct relax_facts of[MAX_GROUPS];
     uint8_t left[MAX_PILES], height[MAX_FOUNDS];
     struct relax_pace {
         bool on;               /* true: cards leave in rounds */

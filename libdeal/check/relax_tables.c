@@ -97,7 +97,7 @@ static void relax_note_pile(struct relax *relax, int p)
 
     relax->group[p] = pile->group;
     relax->spread[p] = (uint8_t)relax_find_spread(relax, p);
-    relax->must[p] = relax_must_empty(relax, p);
+    relax->must[p / 64] |= (uint64_t)relax_must_empty(relax, p) << p % 64;
     if (pile->overs && !(relax->gives[pile->group] & FROM_COVERED) && !(relax->built >> pile->group & 1)) {
         relax->hides[p / 64] |= (uint64_t)1 << p % 64;
         relax->covers = true;

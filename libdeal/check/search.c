@@ -136,9 +136,12 @@ static bool check_test(struct check_search *check, int i, const struct deal_stat
     return lost;
 }
 
-/* Index of a naive dead-end test that proves the current position lost; -1 if none does. */
+/* Index of a naive dead-end test that proves the current position lost; -1 if none does. None is made while a home is
+ * free, since few actions are left, one of which leads to a position that can be won if this one can. */
 static int check_dead(struct check_search *check)
 {
+    if (deal_check_home(check->s, check->ready->cells).column != NO_PILE)
+        return -1;
     for (int i = 0; i < CHECK_TESTS; i++)
         if (check->ready->test[i] && check_due(&check->use[i], deal_check_tests[i]) && check_test(check, i, check->s))
             return i;
