@@ -25,8 +25,7 @@ struct play {
     struct policy policy;
     unsigned long records, failed, open; /* open: with --check, the moves neither win nor claim a result; with --odds,
                                             the verdict is unknown */
-    struct answers answers;
-    unsigned long tales; /* number of descriptions of games written so far; empty lines separate them */
+    unsigned long tales; /* number of drawings or descriptions of games so far; empty lines separate them */
     struct session_start session;
 };
 
@@ -204,9 +203,9 @@ static bool play_answer(struct play *play, const struct input *in, struct deal_r
         if (wrong || !deal_record_fits_name(d, deal_state_rules(s), e))
             fail(play, in, e);
         return true;
-    case LEGAL: answer_legal(&play->answers, s); return true;
+    case LEGAL: answer_legal(s); return true;
     case PERFT: return answer_perft(s, play->depth, e);
-    case DRAW: answer_drawing(&play->answers, s); return true;
+    case DRAW: answer_drawing(&play->tales, s); return true;
     case SVG:
         svg = tool_kept(deal_state_svg_faces(s, play->faces));
         file_write("--svg", play->file, play->records, svg, strlen(svg));
@@ -317,7 +316,6 @@ int main(int argc, char **argv)
     input_keep_going(in, p.keep_going);
     input_pass(in, !p.question);
     positions = positions_new();
-    positions_bound(positions);
     while (input_record(in, d))
         if (!play_record(&p, in, positions, d, &e) && !input_bad(in, &e))
             break;
@@ -334,7 +332,6 @@ int main(int argc, char **argv)
     positions_free(positions);
     deal_record_free(d);
     text_release(&p.edit.text);
-    answers_release(&p.answers);
     output_end();
     return stop_status(status ? status : p.failed ? STATUS_NO : STATUS_YES);
 }

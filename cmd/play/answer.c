@@ -10,12 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-void answers_release(struct answers *answers)
-{
-    text_release(&answers->text);
-    free(answers->words);
-}
-
 const char *answer_refuted(const struct deal_record *d, struct deal_state *s)
 {
     const char *result = deal_record_get(d, "result");
@@ -36,24 +30,22 @@ const char *answer_refuted(const struct deal_record *d, struct deal_state *s)
 
 static int compare_words(const void *a, const void *b) { return strcmp(a, b); }
 
-void answer_legal(struct answers *answers, struct deal_state *s)
+void answer_legal(struct deal_state *s)
 {
     size_t count;
     const struct deal_action *actions = deal_state_actions(s, &count);
+    char(*words)[DEAL_WORD_MAX] = tool_kept(malloc((count + 1) * sizeof *words));
+    struct text text = {0};
 
-    if (count > answers->words_cap) {
-        answers->words = tool_kept(realloc(answers->words, 2 * count * sizeof *answers->words));
-        answers->words_cap = 2 * count;
-    }
     for (size_t i = 0; i < count; i++)
-        deal_state_word(s, actions[i], answers->words[i]);
-    if (count)
-        qsort(answers->words, count, sizeof *answers->words, compare_words);
-    answers->text.len = 0;
+        deal_state_word(s, actions[i], words[i]);
+    qsort(words, count, sizeof *words, compare_words);
     for (size_t i = 0; i < count; i++)
-        text_print(&answers->text, "%s%s", i ? " " : "", answers->words[i]);
-    text_put(&answers->text, "\n");
-    output_line(answers->text.bytes, answers->text.len);
+        text_print(&text, "%s%s", i ? " " : "", words[i]);
+    text_put(&text, "\n");
+    output_line(text.bytes, text.len);
+    text_release(&text);
+    free(words);
 }
 
 /* Shows at a terminal how far the count for DEPTH is by the counts of smaller depths. Counts that take no time are
@@ -84,13 +76,12 @@ bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e)
     return true;
 }
 
-void answer_drawing(struct answers *answers, const struct deal_state *s)
+void answer_drawing(unsigned long *tales, const struct deal_state *s)
 {
     char *drawing = tool_kept(deal_state_draw(s));
 
-    if (answers->drawn)
+    if ((*tales)++)
         output_line("\n", 1);
-    answers->drawn = true;
     output_line(drawing, strlen(drawing));
     free(drawing);
 }
