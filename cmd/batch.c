@@ -342,10 +342,8 @@ static void run_pool(struct run *run, struct input *in)
     struct worker *workers = tool_kept(calloc(threads, sizeof *workers));
     struct pool *pool;
 
-    for (size_t i = 0; i < threads; i++) {
+    for (size_t i = 0; i < threads; i++)
         workers[i] = (struct worker){run->b, positions_new()};
-        positions_bound(workers[i].positions);
-    }
     pool = pool_new(&(struct pool_plan){.items = jobs,
                                         .count = count,
                                         .size = sizeof *jobs,

@@ -201,8 +201,9 @@ void input_progress(const struct input *in, uint64_t *done, uint64_t *total);
 struct positions;
 
 struct positions *positions_new(void);
-/* Limits the cache to 100 sets of rules. A table is then valid until a table for other rules is requested. */
-void positions_bound(struct positions *positions);
+/* Keeps the tables of all rules: else the cache has 100, and a table is valid until one for other rules is requested.
+ */
+void positions_keep_all(struct positions *positions);
 /* Permits records to name rule files regardless of tool_may_open_files(), since these records come from the user. */
 void positions_trust(struct positions *positions);
 void positions_free(struct positions *positions);

@@ -18,7 +18,7 @@ struct positions {
     struct table *tables;
     size_t count, last;
     bool trusted; /* true: records may name rule files even if the options of the tool forbid it */
-    bool bounded;
+    bool all;     /* true: all tables are kept */
 };
 
 struct positions *positions_new(void)
@@ -45,7 +45,7 @@ void positions_free(struct positions *positions)
     free(positions);
 }
 
-void positions_bound(struct positions *positions) { positions->bounded = true; }
+void positions_keep_all(struct positions *positions) { positions->all = true; }
 
 void positions_trust(struct positions *positions)
 {
@@ -72,12 +72,11 @@ struct deal_state *positions_table(struct positions *positions, const struct dea
     if (!positions->count &&
         !positions->trusted) /* The options of the tool may have been parsed after the cache POSITIONS was made. */
         deal_cache_files(positions->cache, tool_may_open_files());
-    rules = deal_cache_rules(positions->cache, d, e);
-    if (rules && find_table(positions, rules))
-        return positions->tables[positions->last].state;
-    if (!rules)
+    if (!(rules = deal_cache_rules(positions->cache, d, e)))
         return NULL;
-    if (positions->bounded && positions->count == SETS_MOST)
+    if (find_table(positions, rules))
+        return positions->tables[positions->last].state;
+    if (!positions->all && positions->count == SETS_MOST)
         forget_tables(positions);
     more = tool_kept(realloc(positions->tables, (positions->count + 1) * sizeof *more));
     positions->tables = more;

@@ -188,7 +188,6 @@ static void stats_start(struct stats *stats)
 {
     stats->results.format.width = window_columns();
     stats->positions = positions_new();
-    positions_bound(stats->positions);
     stats->record = tool_kept(deal_record_new());
     stats->fields = fields_new(stats_table_of, stats->positions);
     stats->census = census_new(stats->fields);

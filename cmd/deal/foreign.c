@@ -37,7 +37,6 @@ int foreign_to(const char *form, char *const *files, bool keep_going)
 
     foreign_check_form("--to", form);
     in = input_new(files);
-    positions_bound(positions);
     input_keep_going(in, keep_going);
     while (input_record(in, d))
         if (!foreign_write(form, d, positions, &e) && !input_bad(in, &e))
@@ -167,7 +166,6 @@ int foreign_find(char *const *files, bool keep_going, uint64_t last)
     uint64_t count = 0, without = 0;
     bool found;
 
-    positions_bound(positions);
     input_keep_going(in, keep_going);
     input_pass(in, true);
     for (; input_record(in, d); count++) {

@@ -49,7 +49,6 @@ int riffles_gathered(char *const *files, unsigned riffles, uint64_t seed, bool k
     struct deal_error e;
     uint8_t pack[DEAL_CARDS_MAX];
 
-    positions_bound(positions);
     input_keep_going(in, keep_going);
     input_pass(in, true);
     for (; input_record(in, d); seed++) {

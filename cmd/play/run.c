@@ -123,6 +123,7 @@ static bool start_of_run(struct session *g, const struct session_start *how)
     g->peek = how->peek;
     g->sought = some_seed();
     g->positions = positions_new();
+    positions_keep_all(g->positions);
     g->d = tool_kept(deal_record_new());
     prompt_start(no_word, NULL);
     g->light = prompt_edits();
