@@ -38,13 +38,8 @@ struct printing {
     double left_out; /* number of records of the present stratum that the test leaves out */
 };
 
-const char *const *compare_columns(void)
-{
-    static const char *const names[] = {"unknown", "test",     "values", "n",    "won",  "statistic", "df",
-                                        "p",       "estimate", "low",    "high", "note", NULL};
-
-    return names;
-}
+const char *const compare_columns[] = {"unknown", "test",     "values", "n",    "won",  "statistic", "df",
+                                       "p",       "estimate", "low",    "high", "note", NULL};
 
 /* Writes the first cells of every row of a test. */
 static void put_start(const struct printing *printing, const struct stratum *stratum, enum unknown how,
@@ -240,7 +235,7 @@ void compare_print(enum comparison_kind kind, const struct report *report, size_
 
     inner[factor] = true;
     strata_head(report, inner, p.grid);
-    grid_header_row(p.grid, compare_columns());
+    grid_header_row(p.grid, compare_columns);
     strata_each(report, inner, compare_put_stratum, &p);
     grid_print(p.grid, out);
     grid_free(p.grid);

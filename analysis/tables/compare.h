@@ -15,8 +15,8 @@ enum comparison_kind { COMPARE_TREND, COMPARE_CHI_SQUARE, COMPARE_DIFFERENCE }; 
 
 /* Parses the kind of a test: "trend", "chi-square" or "difference". */
 bool compare_parse(const char *name, enum comparison_kind *kind);
-/* Returns the headings of the columns after those of the strata, ended by NULL. */
-const char *const *compare_columns(void);
+/* The headings of the columns after those of the strata, ended by NULL. */
+extern const char *const compare_columns[];
 /* Prints the tests of a report. FACTOR: index of the column whose values are compared. */
 void compare_print(enum comparison_kind kind, const struct report *report, size_t factor, struct grid_format format,
                    FILE *out);

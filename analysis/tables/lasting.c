@@ -42,12 +42,7 @@ static void name_curve(const struct stratum *stratum, struct lasting_curve *curv
         memory_append(curve->name, sizeof curve->name, " (n = %.0f)", curve->steps[0].at_risk);
 }
 
-const char *const *lasting_columns(void)
-{
-    static const char *const names[] = {"at_risk", "decided", "unknown", "undecided", "low", "high", "left_out", NULL};
-
-    return names;
-}
+const char *const lasting_columns[] = {"at_risk", "decided", "unknown", "undecided", "low", "high", "left_out", NULL};
 
 /* Returns the least number of 1, 2, 5, 10 ... that is not below TIME. */
 static double round_up(double time)
@@ -116,7 +111,7 @@ struct lasting *lasting_new(const struct report *report, size_t column, struct g
     inner[column] = true;
     strata_head(report, inner, l->grid);
     grid_cell(l->grid, "%s", report->names[column]);
-    grid_header_row(l->grid, lasting_columns());
+    grid_header_row(l->grid, lasting_columns);
     good = strata_each(report, inner, add_stratum, l);
     free(inner);
     if (good)

@@ -32,8 +32,8 @@ struct lasting {
     struct deal_error *error;
 };
 
-/* Returns the headings of the columns after those of the strata and of the duration, ended by NULL. */
-const char *const *lasting_columns(void);
+/* The headings of the columns after those of the strata and of the duration, ended by NULL. */
+extern const char *const lasting_columns[];
 /* Computes survival curves. COLUMN: index of the column of the duration, such as nodes; the other columns make
  * strata. The text form of the table has a row for each of 1, 2, 5, 10, 20 ..., the other forms one for each value.
  * Returns NULL with E filled on failure. */

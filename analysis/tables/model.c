@@ -95,23 +95,18 @@ struct printing {
     struct deal_error *error;
 };
 
-const char *const *model_columns(void)
-{
-    static const char *const names[] = {
-        "unknown",     "term",
-        "coefficient", "se",
-        "z",           "p",
-        "odds_ratio",  "low",
-        "high",        "likelihood_ratio",
-        "df",          "p_ratio",
-        "n",           "combinations",
-        "left_out",    "log_likelihood",
-        "note",        "auc",
-        "bound",       NULL,
-    };
-
-    return names;
-}
+const char *const model_columns[] = {
+    "unknown",     "term",
+    "coefficient", "se",
+    "z",           "p",
+    "odds_ratio",  "low",
+    "high",        "likelihood_ratio",
+    "df",          "p_ratio",
+    "n",           "combinations",
+    "left_out",    "log_likelihood",
+    "note",        "auc",
+    "bound",       NULL,
+};
 
 static void put_comparison(struct grid *grid, const struct comparison *comparison)
 {
@@ -356,7 +351,7 @@ struct grid *model_table(const struct model *model, const struct report *report,
     bool *inner = inner_columns(model, report), good;
 
     strata_head(report, inner, p.grid);
-    grid_header_row(p.grid, model_columns());
+    grid_header_row(p.grid, model_columns);
     good = strata_each(report, inner, model_put_stratum, &p);
     free(inner);
     if (good)

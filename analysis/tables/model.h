@@ -24,8 +24,8 @@ void model_free(struct model *model);
  * only. */
 const char *model_predictor(const struct model *model, size_t i, bool *factor);
 bool model_is_profiled(const struct model *model);
-/* Returns the headings of the columns after those of the strata, ended by NULL. */
-const char *const *model_columns(void);
+/* The headings of the columns after those of the strata, ended by NULL. */
+extern const char *const model_columns[];
 /* Fits the model to a report. Returns a table that the caller owns; NULL with E filled on failure. */
 struct grid *model_table(const struct model *model, const struct report *report, struct grid_format format,
                          struct deal_error *e);

@@ -35,9 +35,9 @@ struct pairs_how {
                       no such number */
 };
 
-/* Returns the headings of the columns after those of the strata, ended by NULL; not those of contrasts. The last one is
- * printed only with DETECT. */
-const char *const *pairs_columns(void);
+/* The headings of the columns after those of the strata, ended by NULL; not those of contrasts. The last one is printed
+ * only with DETECT. */
+extern const char *const pairs_columns[];
 /* Compares the variants. Returns a table that the caller owns; NULL with E filled on failure, also if a deal occurs
  * twice. */
 struct grid *pairs_table(struct pairs *pairs, struct pairs_how how, struct grid_format format, struct deal_error *e);

@@ -13,22 +13,12 @@
 #include "deal.h"
 #include "grid.h"
 #include "pairs_kept.h"
+#include "strata.h"
 
 #include <gsl/gsl_cdf.h>
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-
-/* The ways to count open (undecided) results, on the first side and on the second. */
-static const struct {
-    const char *name;
-    bool won[2];
-} treatments[] = {
-    {"lost", {false, false}},
-    {"won", {true, true}},
-    {"first won", {true, false}},
-    {"second won", {false, true}},
-};
 
 struct counts {
     /* number of pairs; numbers by result, with indices 0 or 1: first side won, second side won */
@@ -115,16 +105,11 @@ static struct counts count_pairs(const struct pairs *pairs, const struct group *
     return c;
 }
 
-const char *const *pairs_columns(void)
-{
-    static const char *const names[] = {
-        "first",       "second",     "unknown",     "pairs",  "both_won",   "first_only", "second_only",
-        "neither_won", "difference", "low",         "high",   "odds_ratio", "odds_low",   "odds_high",
-        "p",           "open",       "other_cards", "needed", NULL,
-    };
-
-    return names;
-}
+const char *const pairs_columns[] = {
+    "first",       "second",     "unknown",     "pairs",  "both_won",   "first_only", "second_only",
+    "neither_won", "difference", "low",         "high",   "odds_ratio", "odds_low",   "odds_high",
+    "p",           "open",       "other_cards", "needed", NULL,
+};
 
 static void pairs_table_put_header(const struct pairs *pairs, struct pairs_how how, struct grid *grid)
 {
@@ -134,7 +119,7 @@ static void pairs_table_put_header(const struct pairs *pairs, struct pairs_how h
 
     for (size_t i = 0; i < pairs->outer; i++)
         grid_cell(grid, "%s", fields_name(pairs->fields, pairs->numbers[i]));
-    for (const char *const *name = how.contrast ? contrasts : pairs_columns(); *name; name++) {
+    for (const char *const *name = how.contrast ? contrasts : pairs_columns; *name; name++) {
         if (how.contrast || how.detect > 0 || name[1])
             grid_cell(grid, "%s", *name);
     }
@@ -174,7 +159,7 @@ void pairs_put_gain(const struct pairs *pairs, const struct group *from, const s
 }
 
 static void pairs_table_put_row(const struct pairs *pairs, const struct group *first, const struct group *second,
-                                size_t treatment, const struct counts *counts, double detect, struct grid *grid)
+                                enum unknown open, const struct counts *counts, double detect, struct grid *grid)
 {
     uint64_t first_only = counts->cell[1][0], second_only = counts->cell[0][1];
     double low, high,
@@ -183,8 +168,8 @@ static void pairs_table_put_row(const struct pairs *pairs, const struct group *f
     pairs_put_stratum(pairs, first, grid);
     pairs_put_gain(pairs, first, NULL, grid);
     pairs_put_gain(pairs, second, NULL, grid);
-    grid_put(grid, "suuuuunnn", counts->open ? treatments[treatment].name : "", counts->pairs, counts->cell[1][1],
-             first_only, second_only, counts->cell[0][0], difference, low, high);
+    grid_put(grid, "suuuuunnn", counts->open ? unknown_name(open) : "", counts->pairs, counts->cell[1][1], first_only,
+             second_only, counts->cell[0][0], difference, low, high);
     put_odds(grid, first_only, second_only);
     grid_put(grid, "nuu", pairs_mcnemar(first_only, second_only), counts->open, counts->other_cards);
     if (detect > 0)
@@ -195,13 +180,15 @@ static void pairs_table_put_row(const struct pairs *pairs, const struct group *f
 static bool put_pair_of_cells(const struct pairs *pairs, const struct group *first, const struct group *second,
                               struct pairs_how how, struct grid *grid, struct deal_error *e)
 {
-    for (size_t i = 0; i < sizeof treatments / sizeof treatments[0]; i++) {
-        struct counts c = count_pairs(pairs, first, second, how, treatments[i].won);
+    for (enum unknown open = UNKNOWN_LOST; open <= UNKNOWN_SECOND_WON; open++) {
+        bool both = open == UNKNOWN_WON,
+             won[2] = {both || open == UNKNOWN_FIRST_WON, both || open == UNKNOWN_SECOND_WON};
+        struct counts c = count_pairs(pairs, first, second, how, won);
 
         if (c.fault)
             return pairs_contradict(c.fault, e);
         if (c.pairs > 0)
-            pairs_table_put_row(pairs, first, second, i, &c, how.detect, grid);
+            pairs_table_put_row(pairs, first, second, open, &c, how.detect, grid);
         if (c.open == 0)
             break;
     }

@@ -82,10 +82,10 @@ static bool results_draw(const struct results *results, const struct census *cen
 
 bool results_has_column(const struct results *results, bool of_pairs, const char *name)
 {
-    const char *const *columns = of_pairs            ? pairs_columns()
-                                 : results->model    ? model_columns()
-                                 : results->survives ? lasting_columns()
-                                 : results->compares ? compare_columns()
+    const char *const *columns = of_pairs            ? pairs_columns
+                                 : results->model    ? model_columns
+                                 : results->survives ? lasting_columns
+                                 : results->compares ? compare_columns
                                                      : NULL;
 
     while (columns && *columns && strcmp(*columns, name))
