@@ -26,15 +26,6 @@ static bool is_token(const char *token, size_t len, const char *what)
     return len == strlen(what) && memcmp(token, what, len) == 0;
 }
 
-static bool bad_formula(struct deal_error *e, const char *what, const char *token, size_t len)
-{
-    char quoted[64];
-
-    if (len == 0)
-        return deal_fail(e, NULL, "expected %s at the end", what);
-    return deal_fail(e, NULL, "expected %s, not \"%s\"", what, deal_quote(quoted, sizeof quoted, token, len));
-}
-
 struct parser {
     struct model *model;
     const char *at, *token;
@@ -51,7 +42,12 @@ static bool at_token(const struct parser *parser, const char *what)
 
 static bool formula_expected(const struct parser *parser, const char *what)
 {
-    return bad_formula(parser->e, what, parser->token, parser->len);
+    char quoted[64];
+
+    if (parser->len == 0)
+        return deal_fail(parser->e, NULL, "expected %s at the end", what);
+    return deal_fail(parser->e, NULL, "expected %s, not \"%s\"", what,
+                     deal_quote(quoted, sizeof quoted, parser->token, parser->len));
 }
 
 static bool parse_outcome(struct parser *parser)
