@@ -140,13 +140,16 @@ static bool make_pipe(int ends[2])
     return true;
 }
 
-static bool gnuplot_draw(FILE *script, FILE *picture, struct deal_error *e)
+bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e)
 {
     int ends[2], error;
     pid_t child;
     size_t size;
     bool copied;
 
+    /* gnuplot reads its script from the present offset of the file descriptor. */
+    if (fflush(script) != 0 || lseek(fileno(script), 0, SEEK_SET) != 0)
+        return deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
     if (!make_pipe(ends))
         return deal_fail(e, NULL, "cannot make a pipe: %s", strerror(errno));
     error = spawn(fileno(script), ends[1], &child);
@@ -163,12 +166,4 @@ static bool gnuplot_draw(FILE *script, FILE *picture, struct deal_error *e)
     if (!copied)
         return deal_fail(e, NULL, "cannot write: %s", strerror(error));
     return size > 0 || deal_fail(e, NULL, "gnuplot drew nothing");
-}
-
-bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e)
-{
-    /* gnuplot reads its script from the present offset of the file descriptor. */
-    if (fflush(script) != 0 || lseek(fileno(script), 0, SEEK_SET) != 0)
-        return deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
-    return gnuplot_draw(script, picture, e);
 }
