@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tally_init(struct tally *tally) { *tally = (struct tally){.n = 0}; }
-
 void tally_release(struct tally *tally)
 {
     histogram_release(&tally->nodes);

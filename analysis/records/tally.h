@@ -31,7 +31,6 @@ struct sample {
  * NULL. */
 bool sample_read(struct sample *sample, const struct deal_record *d, const char *result, struct deal_error *e);
 
-void tally_init(struct tally *tally);
 void tally_release(struct tally *tally);
 void tally_add(struct tally *tally, const struct sample *sample);
 /* Adds the tally OTHER, as if its records had been counted here. */

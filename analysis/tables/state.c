@@ -198,7 +198,7 @@ static bool read_tally(struct state_reader *reader, struct tally *tally)
 static bool state_read_group(struct state_reader *reader, struct census *census, const char **values, size_t columns)
 {
     struct group *group;
-    struct tally t;
+    struct tally t = {.n = 0};
     bool good;
 
     for (size_t i = 0; i < columns; i++)
@@ -207,7 +207,6 @@ static bool state_read_group(struct state_reader *reader, struct census *census,
     if (state_word(reader))
         return false;
     group = census_group(census, values);
-    tally_init(&t);
     good = read_tally(reader, &t);
     if (good)
         tally_merge(&group->tally, &t);
