@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELD_MAX = 8, NAME_MAX_BYTES = 64, CARDS_MAX = 416, PILES_MAX = 256 };
+enum { HELD_MAX = 8, NAME_MAX_BYTES = 64, PILES_MAX = 256 };
 
 struct named {
     char name[NAME_MAX_BYTES];
@@ -46,8 +46,8 @@ struct swap {
     /* the members from here on describe the present deal */
     struct deal_state *state;
     struct swap_deal *deal;
-    struct place places[CARDS_MAX];
-    uint8_t cards[CARDS_MAX];            /* cards of the table as dealt, pile after pile */
+    struct place places[DEAL_CARDS_MAX];
+    uint8_t cards[DEAL_CARDS_MAX];       /* cards of the table as dealt, pile after pile */
     size_t starts[PILES_MAX + 1], total; /* index in CARDS of the first card of each pile; number of cards */
     struct values before;
     uint64_t random;
@@ -154,7 +154,7 @@ static struct values measure(const struct swap *swap)
 }
 
 /* Stores a copy of the cards on the table. */
-static bool remember(struct swap *swap, struct deal_error *e)
+static void remember(struct swap *swap)
 {
     int piles = deal_state_piles(swap->state);
 
@@ -164,13 +164,10 @@ static bool remember(struct swap *swap, struct deal_error *e)
         const uint8_t *cards = deal_state_pile(swap->state, pile, &count);
 
         swap->starts[pile] = swap->total;
-        if (swap->total + count > CARDS_MAX)
-            return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
         memcpy(swap->cards + swap->total, cards, count);
         swap->total += count;
     }
     swap->starts[piles] = swap->total;
-    return true;
 }
 
 /* Finds the two places at which the table differs from the stored copy. Returns false unless there are two, and
@@ -207,9 +204,10 @@ static void learn_places(struct swap *swap, size_t i, size_t j, const struct pla
     swap->places[j] = two[1 - first];
 }
 
-static bool find_places(struct swap *swap, struct deal_error *e)
+static void find_places(struct swap *swap, struct deal_error *e)
 {
     struct place two[2];
+    bool possible;
 
     for (size_t i = 0; i < swap->deal->n; i++)
         swap->places[i].pile = -1;
@@ -218,19 +216,15 @@ static bool find_places(struct swap *swap, struct deal_error *e)
             if (swap->deal->cards[i] == swap->deal->cards[j])
                 continue;
             exchange(swap, i, j);
-            if (!swap_start(swap, e)) {
-                exchange(swap, i, j);
-                continue; /* The swap is impossible: the rules fix the place of one of the two cards. */
-            }
-            if (two_differ(swap, two))
+            possible = swap_start(swap, e); /* else the rules fix the place of one of the two cards */
+            if (possible && two_differ(swap, two))
                 learn_places(swap, i, j, two);
             exchange(swap, i, j);
-            if (j > i + 8)
+            if (possible && j > i + 8)
                 break; /* The card takes part in automatic moves, since none of its swaps leaves exactly two places that
                           differ. */
         }
     }
-    return true;
 }
 
 /* ---- candidates -------------------------------------------------------------------- */
@@ -406,13 +400,11 @@ bool swap_find(struct swap *swap, struct deal_state *s, struct swap_deal *swap_d
     swap->deal = swap_deal;
     swap->count = 0;
     swap->random = memory_hash(MEMORY_HASH, swap_deal->cards, swap_deal->n);
-    if (swap_deal->n > CARDS_MAX)
-        return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
-    if (!swap_start(swap, e) || !remember(swap, e))
+    if (!swap_start(swap, e))
         return false;
+    remember(swap);
     swap->before = measure(swap);
-    if (!find_places(swap, e))
-        return false;
+    find_places(swap, e);
     swap_try_all(swap, e);
     swapped = swap_choose(swap, NULL, cost_of_swap);
     placebo = swapped ? swap_choose(swap, swapped, unlike) : NULL;

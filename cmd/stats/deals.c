@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRITTEN_MAX = 32, CARDS_MAX = 416 };
+enum { WRITTEN_MAX = 32 };
 
 /* ---- fields ---------------------------------------------------------------------- */
 
@@ -157,7 +157,7 @@ static bool write_arms(struct deal_record *d, const struct swap_arms *arms, uint
 bool swapping_record(struct stats *stats, struct deal_state *table, struct deal_record *d, struct deal_error *e)
 {
     const char *shuffle = deal_record_get(d, "shuffle"), *text;
-    uint8_t cards[CARDS_MAX];
+    uint8_t cards[DEAL_CARDS_MAX];
     struct swap_deal deal = {.cards = cards};
     struct swap_arms arms;
 
@@ -166,8 +166,6 @@ bool swapping_record(struct stats *stats, struct deal_state *table, struct deal_
     text = deal_record_get(d, "cards");
     deal.n = strlen(text) / 2;
     deal.shuffle = shuffle ? (uint32_t)strtoul(shuffle, NULL, 10) : 0;
-    if (deal.n > CARDS_MAX)
-        return deal_fail(e, "cards", "more than %d", (int)CARDS_MAX);
     for (size_t i = 0; i < deal.n; i++)
         cards[i] = deal_card_parse(text + 2 * i);
     if (!swap_find(stats->swapping, table, &deal, &arms, e))
