@@ -180,6 +180,9 @@ void input_wake(struct input *in, int wake_fd);
 /* Reads the next good record into D. Bad records are reported; the first one ends the input unless
  * input_keep_going() was set. */
 bool input_record(struct input *in, struct deal_record *d);
+/* Returns the line that input_record() read last, with its newline, and its length in *LEN; valid until the next one.
+ */
+const char *input_text(const struct input *in, size_t *len);
 /* Reports the present record as bad; returns true if the run continues. */
 bool input_bad(struct input *in, const struct deal_error *e);
 

@@ -26,6 +26,8 @@ struct input {
     char *buffer;  /* bytes from START to END were read, but not yet returned as lines */
     size_t start, end, searched;
     uint64_t done, total;
+    const char *text; /* the last record, of LEN bytes */
+    size_t len;
 };
 
 enum { BUFFER_SIZE = DEAL_LINE_MAX + 2 + READ_SIZE };
@@ -254,20 +256,24 @@ bool input_bad(struct input *in, const struct deal_error *e)
     return in->keep_going;
 }
 
+const char *input_text(const struct input *in, size_t *len)
+{
+    *len = in->len + 1; /* the text includes the newline, which follows the line in memory */
+    return in->text;
+}
+
 bool input_record(struct input *in, struct deal_record *d)
 {
-    const char *text;
-    size_t len;
     struct deal_error e;
     enum input_kind kind;
 
-    while ((kind = input_next(in, &text, &len, &e)) != INPUT_END) {
-        if (kind == INPUT_LINE && input_passes(text, len)) {
+    while ((kind = input_next(in, &in->text, &in->len, &e)) != INPUT_END) {
+        if (kind == INPUT_LINE && input_passes(in->text, in->len)) {
             if (in->pass)
-                output_line(text, len + 1); /* the text includes the newline, which follows the line in memory */
+                output_line(in->text, in->len + 1);
             continue;
         }
-        if (kind == INPUT_LINE && deal_record_parse(d, text, len, &e))
+        if (kind == INPUT_LINE && deal_record_parse(d, in->text, in->len, &e))
             return true;
         if (!input_bad(in, &e))
             return false;

@@ -45,12 +45,14 @@ static bool read_count(struct stats *stats, const struct deal_record *d, struct 
     return true;
 }
 
-/* Processes one record. TEXT is its line, which a newline follows in memory. */
-static bool read_work(struct stats *stats, const char *text, size_t len, struct deal_error *e)
+/* Processes one record. */
+static bool read_work(struct stats *stats, const struct input *in, struct deal_error *e)
 {
     struct deal_record *d = stats->record;
     /* the rules are only looked up and no cards are dealt, so this is cheap */
     struct deal_state *table = positions_table(stats->positions, d, e);
+    const char *text;
+    size_t len;
     bool holds = true;
 
     stats->records++;
@@ -72,29 +74,8 @@ static bool read_work(struct stats *stats, const char *text, size_t len, struct 
         return pairs_add(stats->pairs, d, e);
     if (!stats->pass)
         return read_count(stats, d, e);
-    output_line(text, len + 1);
-    return true;
-}
-
-/* Reads all records. Returns false if a bad record ended the run. */
-static bool read_all_here(struct stats *stats, struct input *in)
-{
-    const char *text;
-    size_t len;
-    struct deal_error e;
-    enum input_kind kind;
-
-    while (!stats->stopped && (kind = input_next(in, &text, &len, &e)) != INPUT_END) {
-        if (kind == INPUT_LINE && input_passes(text, len)) {
-            if (stats->pass && !(stats->written && written_is_table(stats->written)))
-                output_line(text, len + 1);
-            continue;
-        }
-        if (kind == INPUT_LINE && deal_record_parse(stats->record, text, len, &e) && read_work(stats, text, len, &e))
-            continue;
-        if (!input_bad(in, &e))
-            return false;
-    }
+    text = input_text(in, &len);
+    output_line(text, len);
     return true;
 }
 
@@ -203,7 +184,7 @@ static void set_columns(struct stats *stats)
 bool stats_read(struct stats *stats, char *const *files, int *status)
 {
     struct input *in;
-    bool complete;
+    struct deal_error e;
 
     if (stats->merge) {
         read_states(stats, files);
@@ -218,7 +199,10 @@ bool stats_read(struct stats *stats, char *const *files, int *status)
     set_columns(stats);
     in = input_new(files);
     input_keep_going(in, stats->keep_going);
-    complete = read_all_here(stats, in);
+    input_pass(in, stats->pass && !(stats->written && written_is_table(stats->written)));
+    while (!stats->stopped && input_record(in, stats->record))
+        if (!read_work(stats, in, &e) && !input_bad(in, &e))
+            break;
     *status = input_free(in);
-    return complete;
+    return *status == STATUS_YES || stats->keep_going;
 }
