@@ -12,6 +12,7 @@
 
 struct command {
     const char *name, *letter, *argument, *meaning;
+    void (*plain)(struct session *g); /* function of a command without an argument */
     void (*obey)(struct session *g, const char *argument);
 };
 
@@ -43,40 +44,24 @@ static void redo(struct session *g, const char *argument)
     repeat(g, argument, session_redo, "there is nothing to do again");
 }
 
-static void restart(struct session *g, const char *argument)
+static void restart(struct session *g)
 {
-    (void)argument;
     while (session_undo(g))
         ;
     session_show(g, "");
 }
 
-static void give_hint(struct session *g, const char *argument)
-{
-    (void)argument;
-    session_show(g, session_hint(g));
-}
+static void give_hint(struct session *g) { session_show(g, session_hint(g)); }
 
 /* ---- looking ---- */
 
-static void show(struct session *g, const char *argument)
-{
-    (void)argument;
-    session_show(g, "");
-}
+static void show(struct session *g) { session_show(g, ""); }
 
-static void actions(struct session *g, const char *argument)
-{
-    (void)argument;
-    session_show_actions(g);
-}
-
-static void moves(struct session *g, const char *argument)
+static void moves(struct session *g)
 {
     struct terminal t = terminal_look();
     struct text words = {0}, out = {0};
 
-    (void)argument;
     for (size_t i = 0; i < g->played.n; i++)
         text_print(&words, "%s%s", i ? " " : "", g->played.word[i]);
     if (!words.len)
@@ -129,14 +114,13 @@ static void say_option(struct text *out, const struct deal_rules *r, int i, cons
     text_print(out, "\n");
 }
 
-static void options(struct session *g, const char *argument)
+static void options(struct session *g)
 {
     const struct deal_rules *r = deal_state_rules(g->s);
     const char *name, *game = deal_rules_game(r);
     struct text out = {.len = 0};
     char now[64];
 
-    (void)argument;
     text_print(&out, "new NAME=VALUE deals with an option, new GAME/VARIANT a variant:\n");
     for (int i = 0; deal_rules_option(r, i, &name, now); i++)
         say_option(&out, r, i, name, now);
@@ -252,45 +236,40 @@ static void light(struct session *g, const char *argument)
                                           : "the light is on, but it shows nothing while cards are hidden");
 }
 
-static void quit(struct session *g, const char *argument)
-{
-    (void)argument;
-    g->leave = may_go(g, "quit");
-}
+static void quit(struct session *g) { g->leave = may_go(g, "quit"); }
 
 /* ---- the table of commands ---- */
 
-static void help(struct session *g, const char *argument);
+static void help(struct session *g);
 
 static const struct command commands[] = {
-    {"undo", "u", "[N]", "takes back the last action, or the last N", undo},
-    {"redo", "r", "[N]", "repeats the actions taken back", redo},
-    {"hint", "h", "", "names a pile; again: its card; again: the action", give_hint},
-    {"auto", "", "[on | off]", "makes all safe plays, now or after each action", automatic},
-    {"actions", "a", "", "lists all legal actions", actions},
-    {"board", "b", "", "draws the board again", show},
-    {"moves", "", "", "lists the actions so far", moves},
-    {"rules", "", "[GAME]", "prints the rules of this game or another", commands_rules},
-    {"restart", "", "", "takes back all actions", restart},
-    {"options", "", "", "lists the options and variants of the game", options},
-    {"light", "", "[on | off]", "in open games: shows if the game can be won", light},
-    {"games", "", "[WORD]", "lists all games, or those with WORD in a name", games},
-    {"new", "", "[GAME] [NAME=VALUE]... [N]", "deals seed N, or ms N, pysol N, grade N", new_deal},
-    {"paste", "", "[GAME] [NAME=VALUE]...", "plays a record or board typed next, up to a \".\"", paste},
-    {"save", "s", "[FILE]", "writes the game to a file, as a record", save},
-    {"save!", "", "[FILE]", "the same, and replaces an existing file", save_over},
-    {"help", "?", "", "lists the commands", help},
-    {"quit", "q", "", "leaves; so does the end of input", quit},
+    {"undo", "u", "[N]", "takes back the last action, or the last N", .obey = undo},
+    {"redo", "r", "[N]", "repeats the actions taken back", .obey = redo},
+    {"hint", "h", "", "names a pile; again: its card; again: the action", .plain = give_hint},
+    {"auto", "", "[on | off]", "makes all safe plays, now or after each action", .obey = automatic},
+    {"actions", "a", "", "lists all legal actions", .plain = session_show_actions},
+    {"board", "b", "", "draws the board again", .plain = show},
+    {"moves", "", "", "lists the actions so far", .plain = moves},
+    {"rules", "", "[GAME]", "prints the rules of this game or another", .obey = commands_rules},
+    {"restart", "", "", "takes back all actions", .plain = restart},
+    {"options", "", "", "lists the options and variants of the game", .plain = options},
+    {"light", "", "[on | off]", "in open games: shows if the game can be won", .obey = light},
+    {"games", "", "[WORD]", "lists all games, or those with WORD in a name", .obey = games},
+    {"new", "", "[GAME] [NAME=VALUE]... [N]", "deals seed N, or ms N, pysol N, grade N", .obey = new_deal},
+    {"paste", "", "[GAME] [NAME=VALUE]...", "plays a record or board typed next, up to a \".\"", .obey = paste},
+    {"save", "s", "[FILE]", "writes the game to a file, as a record", .obey = save},
+    {"save!", "", "[FILE]", "the same, and replaces an existing file", .obey = save_over},
+    {"help", "?", "", "lists the commands", .plain = help},
+    {"quit", "q", "", "leaves; so does the end of input", .plain = quit},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static void help(struct session *g, const char *argument)
+static void help(struct session *g)
 {
     struct text out = {.len = 0};
     char names[40];
 
     (void)g;
-    (void)argument;
     text_print(&out, "An action by its number or its word; the tab key completes words.  Or:\n");
     for (int i = 0; i < COMMANDS; i++) {
         const struct command *c = &commands[i];
@@ -366,8 +345,10 @@ static void obey(struct session *g, const struct command *command, const char *r
     while (end > from && strchr(" \t\r", end[-1])) /* Completion by readline adds a blank after a word. */
         end--;
     argument = tool_kept(strndup(from, (size_t)(end - from)));
-    if (*argument && !*command->argument)
+    if (*argument && command->plain)
         refuse_words(g, command->name, strlen(command->name));
+    else if (command->plain)
+        command->plain(g);
     else
         command->obey(g, argument);
     free(argument);

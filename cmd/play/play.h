@@ -235,7 +235,7 @@ const char *session_light(struct session *g);
 /* Draws the whole screen, with MESSAGE, which may be "", below the board (screen.c). */
 void session_show(struct session *g, const char *message);
 /* Prints all legal actions with their numbers. */
-void session_show_actions(const struct session *g);
+void session_show_actions(struct session *g);
 
 /* Saves the game to the file that the next session offers to resume; ignores failures (autosave.c). */
 void session_autosave(struct session *g);

@@ -134,7 +134,7 @@ void session_show(struct session *g, const char *message)
     text_release(&actions);
 }
 
-void session_show_actions(const struct session *g)
+void session_show_actions(struct session *g)
 {
     struct terminal t = terminal_look();
     struct text out = {0};
