@@ -232,16 +232,6 @@ static bool emit(void *arg, void *item)
 
 /* ---- input ---------------------------------------------------------------------- */
 
-/* With --only, the file of the earlier run must have records of that result alone; its records must have the fields
- * that other options add. Any other record shows that the run had other options, so the file is refused. */
-static void refuse_other(const struct run *run, bool passes)
-{
-    if (!passes && run->b->only)
-        resume_only(run->resume, run->b->only);
-    if (!passes)
-        resume_lacks(run->resume, run->b->search, run->b->promises, run->b->promised);
-}
-
 /* Looks up the line of the job in the output of the earlier run. */
 static void batch_look_up(struct run *run, struct job *job, struct deal_record *d)
 {
@@ -249,18 +239,20 @@ static void batch_look_up(struct run *run, struct job *job, struct deal_record *
     size_t len;
     bool passes = job->kind == JOB_TEXT;
     struct deal_error e;
+    enum resume_match match;
 
     if (!passes && !deal_record_parse(d, job->text.bytes, job->text.len, &e))
         return; /* The worker thread reports the parse error. */
-    switch (resume_next(run->resume, job->text.bytes, job->text.len - passes, passes ? NULL : d, &text, &len)) {
+    match = resume_next(run->resume, job->text.bytes, job->text.len - passes, passes ? NULL : d, &text, &len);
+    if (!passes && (match == RESUME_FOUND || match == RESUME_RETRY))
+        resume_refuse(run->resume, run->b->only, run->b->search, run->b->promises, run->b->promised);
+    switch (match) {
     case RESUME_FOUND:
-        refuse_other(run, passes);
         job->kind = JOB_FOUND;
         job->text.len = 0;
         text_add(&job->text, text, len + 1);
         break;
     case RESUME_RETRY:
-        refuse_other(run, passes);
         job->again = true;
         job->at = resume_at(run->resume);
         job->old = len + 1;

@@ -286,19 +286,14 @@ void resume_mismatch(struct resume *resume, unsigned long line)
     resume_wrong(resume, line, "record", "not the next one of the input");
 }
 
-void resume_only(const struct resume *resume, const char *only)
+void resume_refuse(const struct resume *resume, const char *only, const char *search, const struct promise *promise,
+                   size_t n)
 {
-    const char *result = deal_record_get(resume->found, "result");
+    const char *had = deal_record_get(resume->found, "search"), *result = deal_record_get(resume->found, "result");
+    bool won = !strcmp(result, "won");
 
-    if (strcmp(result, only))
+    if (only && strcmp(result, only))
         resume_wrong(resume, resume_line(resume), "result", "%s, which a run with --only %s leaves out", result, only);
-}
-
-void resume_lacks(const struct resume *resume, const char *search, const struct promise *promise, size_t n)
-{
-    const char *had = deal_record_get(resume->found, "search");
-    bool won = !strcmp(deal_record_get(resume->found, "result"), "won");
-
     if (strcmp(had ? had : "", search))
         resume_wrong(resume, resume_line(resume), "search", "%s in the earlier run, %s in this one",
                      had ? had : "no such option", *search ? search : "no such option");

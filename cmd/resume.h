@@ -48,11 +48,11 @@ void resume_check_end(struct resume *resume);
  * mismatch. */
 unsigned long resume_line(const struct resume *resume);
 _Noreturn void resume_mismatch(struct resume *resume, unsigned long line);
-/* Ends the program with an error if the record found in the file has a result other than ONLY. */
-void resume_only(const struct resume *resume, const char *only);
-/* Ends the program with an error if the record found in the file lacks a field that one of N options PROMISE adds, or
- * if its field search differs from SEARCH. */
-void resume_lacks(const struct resume *resume, const char *search, const struct promise *promise, size_t n);
+/* Ends the program with an error if the record found in the file shows that the earlier run had other options: its
+ * result is not ONLY (NULL: any), its field search not SEARCH, or it lacks a field that one of N options PROMISE adds.
+ */
+void resume_refuse(const struct resume *resume, const char *only, const char *search, const struct promise *promise,
+                   size_t n);
 void resume_free(struct resume *resume);
 
 /* ---- rewrite.c: replaces lines of a file, one by one in their order, in a run that may be killed at any time --- */
