@@ -178,36 +178,11 @@ static const char *misuse(const struct stats *stats)
     return NULL;
 }
 
-static bool set_format(struct stats *stats, enum grid_kind kind)
+static void set_format(struct stats *stats, enum grid_kind kind)
 {
     if (stats->results.format.kind != GRID_TEXT && stats->results.format.kind != kind)
         tool_die("--csv and --json: one of them");
     stats->results.format.kind = kind;
-    return true;
-}
-
-/* Stores the options without a value, or whose text is parsed later; returns false for the others. */
-static bool set_plain(struct stats *stats, int c, const char *text)
-{
-    switch (c) {
-    case CSV: return set_format(stats, GRID_CSV);
-    case JSON: return set_format(stats, GRID_JSON);
-    case RECORDS: stats->pass = true; return true;
-    case FEATURES: stats->list = true; return true;
-    case LENGTH: stats->results.lengths = true; return true;
-    case MERGE: stats->merge = true; return true;
-    case PROFILE: stats->profile = true; return true;
-    case SUCCESSIVE: stats->results.how.successive = true; return true;
-    case CONTRAST: stats->results.how.contrast = true; return true;
-    case COUNTS: stats->results.counts = true; return true;
-    case TITLE: stats->results.title = text; return true;
-    case STATE: stats->state = text; return true;
-    case MODEL: stats->formula = text; return true;
-    case SURVIVAL: stats->survival = text; return true;
-    case SWAP: stats->swap = text; return true;
-    case HOLD: stats->held = text; return true;
-    default: return false;
-    }
 }
 
 /* Sets up options that others may follow on the command line. */
@@ -250,9 +225,23 @@ void stats_options(struct stats *stats, int argc, char **argv)
                 tool_die("--write: given twice");
             stats->added = optarg;
             break;
-        default:
-            if (!set_plain(stats, c, optarg))
-                set_value(stats, c, optarg);
+        case CSV: set_format(stats, GRID_CSV); break;
+        case JSON: set_format(stats, GRID_JSON); break;
+        case RECORDS: stats->pass = true; break;
+        case FEATURES: stats->list = true; break;
+        case LENGTH: stats->results.lengths = true; break;
+        case MERGE: stats->merge = true; break;
+        case PROFILE: stats->profile = true; break;
+        case SUCCESSIVE: stats->results.how.successive = true; break;
+        case CONTRAST: stats->results.how.contrast = true; break;
+        case COUNTS: stats->results.counts = true; break;
+        case TITLE: stats->results.title = optarg; break;
+        case STATE: stats->state = optarg; break;
+        case MODEL: stats->formula = optarg; break;
+        case SURVIVAL: stats->survival = optarg; break;
+        case SWAP: stats->swap = optarg; break;
+        case HOLD: stats->held = optarg; break;
+        default: set_value(stats, c, optarg);
         }
     set_up(stats);
     if (misuse(stats))
