@@ -45,12 +45,6 @@ static void draft_start(struct draft *draft)
     draft->out = tool_kept(open_memstream(&draft->text, &draft->len));
 }
 
-static void draft_drop(struct draft *draft)
-{
-    fclose(draft->out);
-    free(draft->text);
-}
-
 /* Writes DRAFT to the file NAME and frees it. Returns false with E filled on failure. */
 static bool draft_keep(struct draft *draft, const char *name, struct deal_error *e)
 {
@@ -63,15 +57,14 @@ static bool draft_keep(struct draft *draft, const char *name, struct deal_error 
 
 static _Noreturn void failed_file(const char *name, const struct deal_error *e)
 {
-    char quoted[256];
-
-    tool_die("%s: %s", deal_quote(quoted, sizeof quoted, name, strlen(name)), e->text);
+    tool_report(name, 0, e);
+    tool_end();
 }
 
 static void print_results(struct stats *stats)
 {
     bool draws = stats->results.plot && strcmp(stats->results.plot, "-"), scripts = draws && stats->look.script;
-    struct draft picture, script;
+    struct draft picture = {.out = NULL}, script = picture;
     struct text name = {.len = 0}; /* of the script, beside the picture: chart.svg.gp for chart.svg */
     struct deal_error e;
     bool good;
@@ -82,17 +75,12 @@ static void print_results(struct stats *stats)
         draft_start(&script);
     stats->results.look = &stats->look;
     stats->results.paired = stats->paired;
-    stats->results.picture = draws ? picture.out : NULL;
-    stats->results.script = scripts ? script.out : NULL;
+    stats->results.picture = picture.out;
+    stats->results.script = script.out;
     good = stats->pairs ? results_print_pairs(&stats->results, stats->pairs, stdout, &e)
                         : results_print(&stats->results, stats->census, stdout, &e);
-    if (!good) {
-        if (draws)
-            draft_drop(&picture);
-        if (scripts)
-            draft_drop(&script);
+    if (!good)
         tool_die("%s%s%s", e.field, *e.field ? ": " : "", e.text);
-    }
     if (look_unused(&stats->look))
         tool_warn("--chart name=%s: the chart has no such value", look_unused(&stats->look));
     if (draws && !draft_keep(&picture, stats->results.plot, &e))
@@ -110,11 +98,8 @@ static void write_state(struct stats *stats)
     struct deal_error e;
 
     draft_start(&counts);
-    if (!(stats->pairs ? pairs_write(stats->pairs, counts.out, &e) : state_write(stats->census, counts.out, &e))) {
-        draft_drop(&counts);
-        failed_file(stats->state, &e);
-    }
-    if (!draft_keep(&counts, stats->state, &e))
+    if (!(stats->pairs ? pairs_write(stats->pairs, counts.out, &e) : state_write(stats->census, counts.out, &e)) ||
+        !draft_keep(&counts, stats->state, &e))
         failed_file(stats->state, &e);
 }
 

@@ -16,12 +16,13 @@ static void files_name_file(struct text *name, const char *pattern, unsigned lon
 static void write_named(const char *name, const char *text, size_t len)
 {
     struct deal_error e;
-    char quoted[256];
 
-    if (!strcmp(name, "-"))
+    if (!strcmp(name, "-")) {
         output_line(text, len);
-    else if (!replace_file(name, text, len, REPLACE_ANY, &e))
-        tool_die("%s: %s", deal_quote(quoted, sizeof quoted, name, strlen(name)), e.text);
+    } else if (!replace_file(name, text, len, REPLACE_ANY, &e)) {
+        tool_report(name, 0, &e);
+        tool_end();
+    }
 }
 
 /* the only file, whose name has no {}: its name, and the contents until the input ends without another record */
