@@ -266,16 +266,16 @@ static bool write_options(const struct request *request)
     return good;
 }
 
-static bool read_boards(const struct request *request)
+static int read_boards(const struct request *request)
 {
     struct deal_rules *r = rules_to_write(request);
-    bool good;
+    int status;
 
     confine(request->files, NULL);
-    good = foreign_from(request->format, r, request->files, request->keep_going,
-                        request->finds ? &request->last : NULL) == STATUS_YES;
+    status =
+        foreign_from(request->format, r, request->files, request->keep_going, request->finds ? &request->last : NULL);
     deal_rules_free(r);
-    return good;
+    return status;
 }
 
 /* Writes the deal that NUMBER names in the numbering KEY. Returns false if NUMBER is past the last one. */
@@ -332,12 +332,15 @@ static void write_deals(const struct request *request)
 int main(int argc, char **argv)
 {
     struct request q = {.number = 1, .count = 1};
-    bool good = true;
+    bool good = true; /* the rules of all games load */
+    int status = STATUS_YES;
 
     tool_start(&tool, argv);
     deal_parse_options(argc, argv, &q);
     stop_catch();
     output_start(false);
+    if (reads_files(&q) && !q.game)
+        confine(q.files, NULL);
     switch (q.what) {
     case LIST:
         good = write_games(!q.game || *q.game == 'h', !q.game || *q.game == 'o', list_game); /* historic or others */
@@ -347,24 +350,19 @@ int main(int argc, char **argv)
     case OPTIONS: good = write_options(&q); break;
     case FIND:
         if (!q.game) {
-            confine(q.files, NULL);
-            good = foreign_find(q.files, q.keep_going, q.last) == STATUS_YES;
+            status = foreign_find(q.files, q.keep_going, q.last);
             break;
         } /* fallthrough */
-    case FROM: good = read_boards(&q); break;
-    case TO:
-        confine(q.files, NULL);
-        good = foreign_to(q.format, q.files, q.keep_going) == STATUS_YES;
-        break;
+    case FROM: status = read_boards(&q); break;
+    case TO: status = foreign_to(q.format, q.files, q.keep_going); break;
     case RIFFLES:
         if (!q.game) {
-            confine(q.files, NULL);
-            good = riffles_gathered(q.files, q.riffles, q.number, q.keep_going) == STATUS_YES;
+            status = riffles_gathered(q.files, q.riffles, q.number, q.keep_going);
             break;
         } /* fallthrough */
     default: write_deals(&q);
     }
     free(q.set);
     output_end();
-    return stop_status(good ? STATUS_YES : STATUS_TROUBLE);
+    return stop_status(good ? status : STATUS_TROUBLE);
 }
