@@ -19,11 +19,10 @@ struct grid {
     size_t *cells; /* place of each cell in the text */
     size_t len, room, count;
     size_t columns; /* number of cells in a row; 0 while the header is incomplete */
-    size_t right;   /* index of the first column to the right, if any are */
+    size_t right;   /* index of the first column to the right; SIZE_MAX: none */
     size_t written; /* number of rows that were written and are not kept */
     struct grid_format format;
     FILE *out;
-    bool has_right;
 };
 
 struct grid *grid_new(struct grid_format format, FILE *out)
@@ -31,6 +30,7 @@ struct grid *grid_new(struct grid_format format, FILE *out)
     struct grid *g = memory_new(1, sizeof *g);
 
     g->format = format;
+    g->right = SIZE_MAX;
     g->out = format.kind == GRID_TEXT ? NULL : out;
     return g;
 }
@@ -64,11 +64,7 @@ void grid_cell(struct grid *grid, const char *format, ...)
     va_end(args);
 }
 
-void grid_right(struct grid *grid)
-{
-    grid->right = grid->count;
-    grid->has_right = true;
-}
+void grid_right(struct grid *grid) { grid->right = grid->count; }
 
 static const char *grid_at(const struct grid *grid, size_t cell) { return grid->text + grid->cells[cell]; }
 
@@ -195,13 +191,11 @@ static void put_json_row(const struct grid *grid, size_t row, bool first, FILE *
 
 static size_t grid_width_of(const char *text) { return *text ? memory_letters(text) : 1; }
 
-static bool is_right(const struct grid *grid, size_t column) { return grid->has_right && column >= grid->right; }
-
 /* Returns the width of a column when printed; 0 if it is left out, since no row has a value. */
 static size_t width_of_column(const struct grid *grid, size_t column)
 {
     size_t widest = grid_width_of(grid_at(grid, column));
-    bool any = grid->count == grid->columns || grid->has_right;
+    bool any = grid->count == grid->columns || grid->right != SIZE_MAX;
 
     for (size_t i = column + grid->columns; i < grid->count; i += grid->columns) {
         size_t width = grid_width_of(grid_at(grid, i));
@@ -281,7 +275,7 @@ static void print_text(const struct grid *grid, FILE *out)
         last = widths[i] ? i : last;
         whole += widths[i] ? widths[i] + 2 : 0;
     }
-    if (grid->format.width && !grid->has_right && whole > (size_t)grid->format.width + 2 &&
+    if (grid->format.width && grid->right == SIZE_MAX && whole > (size_t)grid->format.width + 2 &&
         grid->count > grid->columns) {
         print_turned(grid, widths, out);
     } else {
@@ -289,7 +283,7 @@ static void print_text(const struct grid *grid, FILE *out)
             size_t column = i % grid->columns;
 
             if (widths[column])
-                print_word(shown(grid, i), widths[column], is_right(grid, column), column == last, out);
+                print_word(shown(grid, i), widths[column], column >= grid->right, column == last, out);
         }
     }
     free(widths);
