@@ -96,7 +96,7 @@ double interval_upper(uint64_t k, uint64_t n) { return 1 - interval_lower(n - k,
 
 static double wilson_lower(uint64_t k, uint64_t n, double miss)
 {
-    const double z = miss == INTERVAL_MISS ? 1.959963984540054 : gsl_cdf_ugaussian_Qinv(miss / 2), size = (double)n,
+    const double z = miss == INTERVAL_MISS ? INTERVAL_Z : gsl_cdf_ugaussian_Qinv(miss / 2), size = (double)n,
                  share = (double)k / size;
     double centre = share + z * z / (2 * size);
     double spread = z * sqrt(share * (1 - share) / size + z * z / (4 * size * size));

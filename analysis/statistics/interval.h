@@ -20,7 +20,8 @@ enum interval { INTERVAL_EXACT, INTERVAL_WILSON, INTERVAL_SEQUENCE, INTERVAL_STO
 
 /* Parses the kind of an interval: "clopper-pearson", "wilson" or "sequence"; INTERVAL_STOPPED has no name. */
 bool interval_parse(const char *name, enum interval *kind);
-#define INTERVAL_MISS 0.05 /* default probability that an interval misses the share */
+#define INTERVAL_MISS 0.05           /* default probability that an interval misses the share */
+#define INTERVAL_Z 1.959963984540054 /* quantile of the normal distribution for it */
 
 /* Parses a confidence level between 0.5 and 0.999999, as "0.99"; sets *MISS to the probability of missing. */
 bool interval_parse_level(const char *text, double *miss);

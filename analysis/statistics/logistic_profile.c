@@ -8,15 +8,14 @@
  */
 #include "logistic.h"
 
+#include "interval.h"
+
 #include "../base/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 enum { WIDENINGS_MAX = 40, ROOT_STEPS_MAX = 120, BISECT_EVERY = 5 };
-
-/* square root of the 95% quantile of chi-square with one degree of freedom */
-static const double reach = 1.959963984540054;
 
 struct profile {
     struct logistic_data rest; /* the data of the regression without the profiled column */
@@ -103,7 +102,7 @@ static double rejection(struct profile *profile, double b)
     logistic_fit(&profile->rest, &f);
     loss = f.end == LOGISTIC_FAILED ? NAN : 2 * (profile->fit->loglik - f.loglik);
     logistic_release(&f);
-    return sqrt(loss > 0 || isnan(loss) ? loss : 0) - reach;
+    return sqrt(loss > 0 || isnan(loss) ? loss : 0) - INTERVAL_Z;
 }
 
 /* Finds the limit between INSIDE, with a negative rejection, and OUTSIDE, with a positive one. */
@@ -179,7 +178,7 @@ void logistic_profile(const struct logistic_data *data, const struct logistic *l
                       double *high)
 {
     struct profile p;
-    double b = logistic->coefficient[column], step = reach * logistic->error[column];
+    double b = logistic->coefficient[column], step = INTERVAL_Z * logistic->error[column];
     int sign = logistic->infinite[column];
 
     profile_start(&p, data, logistic, column);

@@ -358,9 +358,8 @@ double shares_difference(const struct cell c[2], double *low, double *high)
 
 double shares_paired(double n, double b, double c, double *low, double *high)
 {
-    static const double z = 1.959963984540054;
     double p12 = (b + 1) / (n + 2), p21 = (c + 1) / (n + 2), middle = p21 - p12;
-    double spread = z * sqrt((p12 + p21 - middle * middle) / (n + 2));
+    double spread = INTERVAL_Z * sqrt((p12 + p21 - middle * middle) / (n + 2));
 
     *low = fmax(middle - spread, -1);
     *high = fmin(middle + spread, 1);

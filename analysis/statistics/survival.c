@@ -4,12 +4,13 @@
  */
 #include "survival.h"
 
+#include "interval.h"
+
 #include <math.h>
 
 static void put_limits(struct survival_step *step, double greenwood)
 {
-    static const double z975 = 1.959963984540054;
-    double spread = z975 * sqrt(greenwood) / fabs(log(step->survival));
+    double spread = INTERVAL_Z * sqrt(greenwood) / fabs(log(step->survival));
 
     if (step->survival == 1) {
         step->low = step->high = 1;

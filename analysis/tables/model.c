@@ -123,9 +123,8 @@ static double without_noise(double b, double se) { return fabs(b) < 1e-12 * se ?
 static void put_ratio(const struct design *design, const struct logistic_data *data, const struct logistic *logistic,
                       size_t column, struct grid *grid)
 {
-    static const double z975 = 1.959963984540054;
-    double se = logistic->error[column], b = without_noise(logistic->coefficient[column], se), low = b - z975 * se,
-           high = b + z975 * se;
+    double se = logistic->error[column], b = without_noise(logistic->coefficient[column], se),
+           low = b - INTERVAL_Z * se, high = b + INTERVAL_Z * se;
 
     if (design->model->profile && !data->firth)
         logistic_profile(data, logistic, column, &low, &high);
