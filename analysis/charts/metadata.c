@@ -4,6 +4,7 @@
  */
 #include "drawing.h"
 
+#include "../base/memory.h"
 #include "deal.h"
 
 #include <stdint.h>
@@ -101,21 +102,16 @@ static void put_word(uint32_t word, FILE *out)
         putc((int)(word >> shift & 255), out);
 }
 
-/* Writes the chunk iTXt with the key Comment after the first chunk of the PNG, which has 25 bytes after the
- * signature of 8. */
+enum { HEAD = 33 }; /* bytes of the signature of a PNG and its first chunk */
+
+/* Writes the chunk iTXt with the key Comment after the first chunk of the PNG. */
 static void copy_png(const char *bytes, size_t len, const char *command, FILE *out)
 {
-    enum { HEAD = 33 };
     /* In a PNG text chunk the key ends in 0. After it come: not compressed, no language, no translation. */
     static const char key[] = "iTXtComment\0\0\0\0";
     size_t size = sizeof key + strlen(command);
-    char *chunk = malloc(size + 1);
+    char *chunk = memory_new(size + 1, 1);
 
-    if (!chunk || len < HEAD) {
-        fwrite(bytes, 1, len, out);
-        free(chunk);
-        return;
-    }
     memcpy(chunk, key, sizeof key);
     strcpy(chunk + sizeof key, command);
     fwrite(bytes, 1, HEAD, out);
@@ -128,7 +124,7 @@ static void copy_png(const char *bytes, size_t len, const char *command, FILE *o
 
 void metadata_copy(const char *bytes, size_t len, const struct metadata *metadata, FILE *out)
 {
-    if (len > 8 && memcmp(bytes, "\211PNG", 4) == 0) {
+    if (len > HEAD && memcmp(bytes, "\211PNG", 4) == 0) {
         copy_png(bytes, len, metadata->command, out);
     } else if (len > 4 && memcmp(bytes, "%PDF", 4) == 0) {
         fwrite(bytes, 1, len, out);
