@@ -125,17 +125,6 @@ static void wake_input(void)
 
 /* ---- one record, in a thread of the pool ------------------------------------ */
 
-/* Returns a table with the position of the job's record, or NULL if the record is bad. */
-static struct deal_state *batch_lay_out(struct worker *worker, struct job *job)
-{
-    struct deal_state *s;
-
-    if (!deal_record_parse(job->record, job->text.bytes, job->text.len, &job->e) ||
-        !(s = positions_table(worker->positions, job->record, &job->e)) || !deal_record_start(job->record, s, &job->e))
-        return NULL;
-    return s;
-}
-
 static void batch_work(void *worker, void *item)
 {
     struct worker *w = worker;
@@ -149,8 +138,8 @@ static void batch_work(void *worker, void *item)
         job->kind = JOB_STOPPED;
         return;
     }
-    s = batch_lay_out(w, job);
-    if (!s)
+    if (!deal_record_parse(job->record, job->text.bytes, job->text.len, &job->e) ||
+        !(s = positions_table(w->positions, job->record, &job->e)) || !deal_record_start(job->record, s, &job->e))
         job->kind = JOB_BAD;
     if (job->kind != JOB_WORK)
         return;
@@ -170,28 +159,18 @@ static void batch_work(void *worker, void *item)
 
 /* ---- output, in the order of the input ------------------------------------------ */
 
-/* Puts the new result of a record that the earlier run left unknown into that run's file, or removes the record
- * there. */
-static void put_again(struct run *run, const struct job *job, bool left_out)
-{
-    const char *nodes = deal_record_get(job->record, "nodes");
-
-    resume_put(run->resume, job->at, job->old, job->text.bytes, left_out ? 0 : job->text.len,
-               nodes ? strtoull(nodes, NULL, 10) : 0);
-}
-
 static void write_job(struct run *run, struct job *job)
 {
     const char *text = job->text.bytes;
     size_t len = job->text.len;
-
     bool left_out =
         job->kind == JOB_WORK && run->b->only && strcmp(deal_record_get(job->record, "result"), run->b->only);
 
     if (job->kind == JOB_WORK && run->b->before)
         run->b->before(job->record, left_out ? NULL : text, len);
-    if (job->kind == JOB_WORK && job->again)
-        put_again(run, job, left_out);
+    if (job->kind == JOB_WORK && job->again) /* The earlier run left the record unknown. */
+        resume_put(run->resume, job->at, job->old, text, left_out ? 0 : len,
+                   strtoull(record_text(job->record, "nodes"), NULL, 10));
     else if (run->resume && job->kind != JOB_FOUND && !left_out)
         resume_add(run->resume, text, len);
     if (left_out || !len)
@@ -208,9 +187,11 @@ static bool emit(void *arg, void *item)
 
     if (job->kind == JOB_STOPPED)
         return false;
-    if (job->kind == JOB_BAD) {
+    if (job->kind == JOB_BAD || (job->kind == JOB_WORK && job->noted)) {
         progress_clear(&run->progress);
         tool_report(job->file, job->line, &job->e);
+    }
+    if (job->kind == JOB_BAD) {
         run->trouble = true;
         if (!run->b->keep_going)
             wake_input();
@@ -220,10 +201,6 @@ static bool emit(void *arg, void *item)
         resume_mismatch(run->resume, job->found);
     if (job->kind == JOB_FOUND)
         progress_from(&run->progress, job->read);
-    if (job->kind == JOB_WORK && job->noted) {
-        progress_clear(&run->progress);
-        tool_report(job->file, job->line, &job->e);
-    }
     if (job->kind != JOB_SKIP)
         write_job(run, job);
     progress_show(&run->progress, run->written, job->read);
@@ -308,32 +285,15 @@ static void read_jobs(struct run *run, struct input *in, struct pool *pool)
     deal_record_free(d);
 }
 
-static struct job *new_jobs(size_t count)
-{
-    struct job *jobs = calloc(count, sizeof *jobs);
-
-    for (size_t i = 0; jobs && i < count; i++)
-        if (!(jobs[i].record = deal_record_new()))
-            tool_die_memory();
-    return jobs;
-}
-
-static void free_jobs(struct job *jobs, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        deal_record_free(jobs[i].record);
-        text_release(&jobs[i].text);
-    }
-    free(jobs);
-}
-
 static void run_pool(struct run *run, struct input *in)
 {
     size_t threads = (size_t)run->b->threads, count = threads * JOBS_PER_THREAD;
-    struct job *jobs = tool_kept(new_jobs(count));
+    struct job *jobs = tool_kept(calloc(count, sizeof *jobs));
     struct worker *workers = tool_kept(calloc(threads, sizeof *workers));
     struct pool *pool;
 
+    for (size_t i = 0; i < count; i++)
+        jobs[i].record = tool_kept(deal_record_new());
     for (size_t i = 0; i < threads; i++)
         workers[i] = (struct worker){run->b, positions_new()};
     pool = pool_new(&(struct pool_plan){.items = jobs,
@@ -345,13 +305,16 @@ static void run_pool(struct run *run, struct input *in)
                                         .work = batch_work,
                                         .emit = emit,
                                         .arg = run});
-    tool_kept(pool);
     read_jobs(run, in, pool);
     pool_free(pool);
+    for (size_t i = 0; i < count; i++) {
+        deal_record_free(jobs[i].record);
+        text_release(&jobs[i].text);
+    }
     for (size_t i = 0; i < threads; i++)
         positions_free(workers[i].positions);
     free(workers);
-    free_jobs(jobs, count);
+    free(jobs);
 }
 
 int batch_run(const struct batch *batch, char *const *files)

@@ -5,6 +5,8 @@
  */
 #include "pool.h"
 
+#include "common.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -106,20 +108,15 @@ static void *pool_run(void *arg)
 
 struct pool *pool_new(const struct pool_plan *plan)
 {
-    struct pool *p = calloc(1, sizeof *p);
+    struct pool *p = tool_kept(calloc(1, sizeof *p));
 
-    if (!p)
-        return NULL;
     p->plan = *plan;
-    p->phase = calloc(plan->count, sizeof *p->phase);
-    p->hands = calloc((size_t)plan->threads, sizeof *p->hands);
+    p->phase = tool_kept(calloc(plan->count, sizeof *p->phase));
+    p->hands = tool_kept(calloc((size_t)plan->threads, sizeof *p->hands));
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->ready, NULL);
     pthread_cond_init(&p->moved, NULL);
-    if (p->phase && p->hands)
-        return p;
-    pool_free(p);
-    return NULL;
+    return p;
 }
 
 bool pool_start(struct pool *pool)

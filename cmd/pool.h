@@ -25,7 +25,7 @@ struct pool_plan {
     void *arg;
 };
 
-/* Makes a pool without threads. Returns NULL if memory runs out. */
+/* Makes a pool without threads. */
 struct pool *pool_new(const struct pool_plan *plan);
 /* Starts the threads. Returns false with errno set if they cannot all be created. */
 bool pool_start(struct pool *pool);

@@ -53,17 +53,6 @@ void positions_trust(struct positions *positions)
     deal_cache_files(positions->cache, true);
 }
 
-/* Finds the cached table of RULES; returns false if there is none yet. */
-static bool find_table(struct positions *positions, const struct deal_rules *rules)
-{
-    if (positions->last < positions->count && positions->tables[positions->last].rules == rules)
-        return true;
-    for (positions->last = 0; positions->last < positions->count; positions->last++)
-        if (positions->tables[positions->last].rules == rules)
-            return true;
-    return false;
-}
-
 struct deal_state *positions_table(struct positions *positions, const struct deal_record *d, struct deal_error *e)
 {
     const struct deal_rules *rules;
@@ -74,8 +63,11 @@ struct deal_state *positions_table(struct positions *positions, const struct dea
         deal_cache_files(positions->cache, tool_may_open_files());
     if (!(rules = deal_cache_rules(positions->cache, d, e)))
         return NULL;
-    if (find_table(positions, rules))
+    if (positions->last < positions->count && positions->tables[positions->last].rules == rules)
         return positions->tables[positions->last].state;
+    for (positions->last = 0; positions->last < positions->count; positions->last++)
+        if (positions->tables[positions->last].rules == rules)
+            return positions->tables[positions->last].state;
     if (!positions->all && positions->count == SETS_MOST)
         forget_tables(positions);
     more = tool_kept(realloc(positions->tables, (positions->count + 1) * sizeof *more));

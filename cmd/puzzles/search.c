@@ -137,7 +137,7 @@ static void search_block(struct search *x, uint64_t first, uint64_t n)
                              .arg = x};
     struct pool *pool = pool_new(&plan);
 
-    if (!pool || !pool_start(pool))
+    if (!pool_start(pool))
         tool_die("cannot start threads");
     for (uint64_t i = 0; i < n; i++) {
         struct job *j = pool_item(pool);
