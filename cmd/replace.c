@@ -57,23 +57,6 @@ static bool replace_close_file(int fd, bool good)
     return good;
 }
 
-/* Returns true if the link NAME leads to a device or a pipe, as /dev/stdout does in a pipeline, not to a regular
- * file. */
-static bool leads_to_device(const char *name)
-{
-    struct stat st;
-
-    return !stat(name, &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
-}
-
-static mode_t new_mode(void)
-{
-    mode_t mask = umask(0);
-
-    umask(mask);
-    return 0666 & ~mask;
-}
-
 /* Records owner and permissions of the old file. Refuses one without write permission, although the folder would
  * permit replacing it. */
 static bool look_at_file(struct target *target, const struct stat *st)
@@ -85,12 +68,15 @@ static bool look_at_file(struct target *target, const struct stat *st)
     return !access(target->name, W_OK);
 }
 
-/* Examines the present file with the name of the target. */
+/* Examines the present file with the name of the target. A link is refused unless it leads to a device or a pipe, as
+ * /dev/stdout does in a pipeline. */
 static bool replace_look(struct target *target, enum replace_how how)
 {
     struct stat st;
+    mode_t mask = umask(0);
 
-    target->mode = new_mode();
+    umask(mask);
+    target->mode = 0666 & ~mask;
     if (lstat(target->name, &st))
         return errno == ENOENT;
     if (how == REPLACE_NONE) {
@@ -99,9 +85,9 @@ static bool replace_look(struct target *target, enum replace_how how)
     }
     if (S_ISREG(st.st_mode))
         return look_at_file(target, &st);
-    target->opens = S_ISLNK(st.st_mode) ? leads_to_device(target->name) : true;
-    errno = S_ISLNK(st.st_mode) && !target->opens ? ELOOP : 0;
-    return !errno;
+    target->opens = !S_ISLNK(st.st_mode) || (!stat(target->name, &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode));
+    errno = target->opens ? 0 : ELOOP;
+    return target->opens;
 }
 
 static bool write_into(const struct target *target)
@@ -129,13 +115,6 @@ static char *fresh_name(const char *name, size_t *folder)
     if (fresh)
         sprintf(fresh, "%.*s", (int)*folder, name);
     return fresh;
-}
-
-/* Creates a new file with the name FRESH. HOW is O_WRONLY where a confined tool may not read, so mkstemp() would
- * fail. */
-static int open_named(const char *fresh, int how)
-{
-    return open(fresh, how | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
 #if defined(O_TMPFILE)
@@ -170,7 +149,8 @@ static int make_fresh(int fd, int how, char *fresh, size_t folder)
     errno = EEXIST; /* Files left by killed runs may have the first names. */
     for (int i = 0; i < 1000 && made < 0 && errno == EEXIST; i++) {
         snprintf(fresh + folder, FRESH_NAME, ".patience-%ld-%d", (long)getpid(), i);
-        made = fd < 0 ? open_named(fresh, how) : give_name(fd, fresh);
+        /* HOW is O_WRONLY where a confined tool may not read, so mkstemp() would fail. */
+        made = fd < 0 ? open(fresh, how | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600) : give_name(fd, fresh);
     }
     return made;
 }
