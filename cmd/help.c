@@ -67,30 +67,25 @@ static void fold_example(struct text *out, const char *text, size_t len)
     }
 }
 
-static void help_fold(struct text *out, const char *text)
-{
-    for (size_t len, longest; *text; text += len) {
-        size_t head = 0;
-
-        len = block(text, &longest);
-        if (longest <= PROSE_COLUMNS) {
-            text_add(out, text, len);
-        } else if (begins(text, example)) {
-            fold_example(out, text, len);
-        } else {
-            head = prose_head(text);
-            text_add(out, text, head);
-            prose_fill_after(out, text + head, len - head, PROSE_COLUMNS, (int)head,
-                             head < TEXT_AT ? (int)head : TEXT_AT);
-        }
-    }
-}
-
 void help_put(const char *text)
 {
     struct text out = {.len = 0};
 
-    help_fold(&out, text);
+    for (size_t len, longest; *text; text += len) {
+        size_t head;
+
+        len = block(text, &longest);
+        if (longest <= PROSE_COLUMNS) {
+            text_add(&out, text, len);
+        } else if (begins(text, example)) {
+            fold_example(&out, text, len);
+        } else {
+            head = prose_head(text);
+            text_add(&out, text, head);
+            prose_fill_after(&out, text + head, len - head, PROSE_COLUMNS, (int)head,
+                             head < TEXT_AT ? (int)head : TEXT_AT);
+        }
+    }
     fwrite(out.bytes, 1, out.len, stdout);
     text_release(&out);
 }
