@@ -161,17 +161,12 @@ static struct deal_state *stats_table_of(void *arg, const struct deal_record *d,
     return positions_table(arg, d, e);
 }
 
-/* Returns the columns of the window; 0 if the output goes elsewhere. */
-static int window_columns(void)
+static void stats_start(struct stats *stats)
 {
     struct winsize size;
 
-    return isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) ? size.ws_col : 0;
-}
-
-static void stats_start(struct stats *stats)
-{
-    stats->results.format.width = window_columns();
+    if (isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
+        stats->results.format.width = size.ws_col;
     stats->positions = positions_new();
     stats->record = tool_kept(deal_record_new());
     stats->fields = fields_new(stats_table_of, stats->positions);
