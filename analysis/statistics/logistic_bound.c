@@ -234,23 +234,20 @@ static void put_bound(struct bound *bound, size_t column, double *low, double *h
     *high = bound->fit.coefficient[column] + s.high;
 }
 
-static void logistic_bound_make_room(struct bound *bound)
-{
-    bound->won = memory_new(3 * (bound->d->rows + 1), sizeof *bound->won);
-    bound->y = memory_new(3 * (bound->d->rows + 1), sizeof *bound->y);
-    bound->eta = bound->won + bound->d->rows + 1;
-    bound->influence = bound->eta + bound->d->rows + 1;
-    bound->next = bound->y + bound->d->rows + 1;
-    bound->push = bound->next + bound->d->rows + 1;
-}
-
 void logistic_bound(const struct logistic_data *data, const double *open, double *low, double *high)
 {
-    struct bound b = {.d = data, .open = open};
-    struct span *spans;
+    size_t room = data->rows + 1;
+    double *numbers = memory_new(3 * room, sizeof *numbers);
+    struct span *spans = memory_new(3 * room, sizeof *spans);
+    struct bound b = {.d = data,
+                      .open = open,
+                      .won = numbers,
+                      .eta = numbers + room,
+                      .influence = numbers + 2 * room,
+                      .y = spans,
+                      .next = spans + room,
+                      .push = spans + 2 * room};
 
-    logistic_bound_make_room(&b);
-    spans = b.y;
     for (size_t j = 0; j < data->columns; j++) {
         low[j] = -INFINITY;
         high[j] = INFINITY;
@@ -261,6 +258,6 @@ void logistic_bound(const struct logistic_data *data, const double *open, double
     }
     logistic_release(&b.fit);
     free(spans);
-    free(b.won);
+    free(numbers);
     free(b.g);
 }
