@@ -189,16 +189,6 @@ void design_term_name(const struct design *design, size_t column, char *out, siz
     }
 }
 
-static void design_fill(struct design *design)
-{
-    for (size_t row = 0; row < design->count; row++) {
-        design->n[row] = (double)design->rows[row]->tally.n;
-        design->x[row * design->columns] = 1;
-        for (size_t column = 1; column < design->columns; column++)
-            design->x[row * design->columns + column] = value_in_term(design, row, column);
-    }
-}
-
 static void place_predictors(struct design *design)
 {
     const struct report *r = design->stratum->report;
@@ -227,7 +217,12 @@ bool design_make(struct design *design, const struct model *model, const struct 
     design->x = memory_new((design->count + 1) * design->columns, sizeof *design->x);
     design->n = memory_new(2 * (design->count + 1), sizeof *design->n);
     design->won = design->n + design->count + 1;
-    design_fill(design);
+    for (size_t row = 0; row < design->count; row++) {
+        design->n[row] = (double)design->rows[row]->tally.n;
+        design->x[row * design->columns] = 1;
+        for (size_t column = 1; column < design->columns; column++)
+            design->x[row * design->columns + column] = value_in_term(design, row, column);
+    }
     return true;
 }
 
@@ -243,18 +238,15 @@ void design_fit_without(const struct design *design, size_t effect, bool every, 
 {
     double *x = memory_new((design->count + 1) * design->columns, sizeof *x);
     struct logistic_data data = {.rows = design->count, .n = design->n, .won = design->won, .x = x};
+    size_t at = 0;
 
-    for (size_t column = 0; column < design->columns; column++) {
-        if (column > 0 && (every || design->terms[column].effect == effect))
-            continue;
-        data.columns++;
-    }
-    for (size_t row = 0, at = 0; row < design->count; row++) {
+    for (size_t row = 0; row < design->count; row++) {
         for (size_t column = 0; column < design->columns; column++) {
             if (column == 0 || (!every && design->terms[column].effect != effect))
                 x[at++] = design->x[row * design->columns + column];
         }
     }
+    data.columns = design->count > 0 ? at / design->count : 0;
     logistic_fit(&data, logistic);
     free(x);
 }
