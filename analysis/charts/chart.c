@@ -166,13 +166,8 @@ void drawing_free(struct drawing *drawing)
 
 /* ---- a chart of groups -------------------------------------------------------------- */
 
-/* Returns the density of the boxes of a series, by which neighbours differ in grey, too. */
-static double density(size_t series)
-{
-    static const double densities[] = {0.9, 0.5, 0.15};
-
-    return densities[series % (sizeof densities / sizeof densities[0])];
-}
+/* densities of the boxes of a series in turn, by which neighbours differ in grey, too */
+static const double densities[] = {0.9, 0.5, 0.15};
 
 /* Draws a series of the data BLOCK. A solid line joins the shares with open (undecided) results lost, a dotted line
  * those with open results won; no line leads to a single record. */
@@ -185,7 +180,7 @@ static void put_series(const struct groups_chart *chart, const char *block, size
         fprintf(d->out, "%s using 1:2 with impulses lt %zu", block, i + 1);
     else if (chart->chart->counts)
         fprintf(d->out, "%s using 1:2 with boxes fc rgb '%s' fs solid %.2f border lc rgb '%s' notitle", block, colour,
-                density(i), colour);
+                densities[i % 3], colour);
     else
         drawing_series(&chart->drawing, block, i);
     if (!d->letters && !d->rows && chart->numbers && d->places > 1 && !chart->chart->counts)
@@ -205,7 +200,7 @@ static void put_key(const struct groups_chart *chart)
 
         if (chart->chart->counts)
             fprintf(d->out, ", NaN with boxes fc rgb '%s' fs solid %.2f border lc rgb '%s' title ", style->colour,
-                    density(i), style->colour);
+                    densities[i % 3], style->colour);
         else
             fprintf(d->out, ", NaN with points pt %d ps %.1f lc rgb '%s' title ", style->sign, d->point_size,
                     style->colour);
@@ -275,25 +270,18 @@ static void put_panels(struct groups_chart *chart)
     fputs("unset multiplot\n", d->out);
 }
 
-/* Writes the range of the y axis. One of letters starts below 0, so that its line does not hide points at 0. */
-static void put_ranges(const struct groups_chart *chart)
-{
-    const struct drawing *d = &chart->drawing;
-    double below = d->letters && !d->figure.log_y && !chart->chart->counts ? d->y_high / TEXT_HEIGHT : 0;
-
-    fprintf(d->out, "%sset xrange [0.5:%zu.5]\nset yrange [%g:%g]\n", d->figure.log_y ? "set logscale y\n" : "",
-            d->places, d->y_low - below, d->y_high);
-}
-
 static void put_chart(void *arg)
 {
     struct groups_chart *c = arg;
     struct drawing *d = &c->drawing;
+    /* A y axis of letters starts below 0, so that its line does not hide points at 0. */
+    double below = d->letters && !d->figure.log_y && !c->chart->counts ? d->y_high / TEXT_HEIGHT : 0;
 
     if (d->rows) {
         drawing_rows(d);
     } else {
-        put_ranges(c);
+        fprintf(d->out, "%sset xrange [0.5:%zu.5]\nset yrange [%g:%g]\n", d->figure.log_y ? "set logscale y\n" : "",
+                d->places, d->y_low - below, d->y_high);
         drawing_axes(d, LEFT, d->width - EDGE);
         drawing_ticks(d, "xtics", true);
     }

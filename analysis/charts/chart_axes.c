@@ -8,9 +8,8 @@
 #include <string.h>
 
 enum {
-    KEY_STEP = 31,  /* height of a line of the key */
-    TICK_STEP = 32, /* and of a line of ticks */
-    KEY_SAMPLE = 3  /* letters that a sample of the key takes */
+    KEY_STEP = 31, /* height of a line of the key */
+    TICK_STEP = 32 /* and of a line of ticks */
 };
 
 static double width_of_label(const struct drawing *drawing, size_t letters)

@@ -238,28 +238,18 @@ static bool find_facet(const struct groups_chart *chart, size_t *facet, struct d
     return !name || deal_fail(e, NULL, "facet=%s: not a field of --by before the last", name);
 }
 
-/* Returns true unless the group has no value on an axis of numbers. */
-static bool is_on_axis(const struct groups_chart *chart, const struct group *group)
-{
-    size_t x = chart->chart->x;
-    struct report_kinds k;
-
-    if (x >= chart->chart->report->columns || *group->values[x])
-        return true;
-    k = report_kinds(chart->chart->report, x);
-    return !k.numbers || k.words;
-}
-
 bool chart_arrange(struct groups_chart *chart, struct deal_error *e)
 {
     const struct report *r = chart->chart->report;
-    size_t facet;
+    size_t facet, x = chart->chart->x;
+    struct report_kinds k = x < r->columns ? report_kinds(r, x) : (struct report_kinds){.words = 1};
 
     if (!find_facet(chart, &facet, e))
         return false;
     chart->points = memory_new(r->count, sizeof *chart->points);
     for (size_t i = 0; i < r->count; i++) {
-        if (is_on_axis(chart, r->groups[i]))
+        if (!k.numbers || k.words ||
+            *r->groups[i]->values[x]) /* An axis of numbers has no place for an absent value. */
             chart->points[chart->count++] =
                 (struct point){.chart = chart->chart, .group = r->groups[i], .facet = facet};
     }
