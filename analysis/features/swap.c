@@ -229,15 +229,6 @@ static void find_places(struct swap *swap, struct deal_error *e)
 
 /* ---- candidates -------------------------------------------------------------------- */
 
-static bool same_family(const struct values *a, const struct values *b)
-{
-    for (size_t i = 0; i < FEATURE_FAMILY_MAX; i++) {
-        if (a->family[i] != b->family[i])
-            return false;
-    }
-    return true;
-}
-
 /* Tries the swap of cards I and J, and stores it if it can be an arm of the experiment. */
 static void try_swap(struct swap *swap, size_t i, size_t j, struct deal_error *e)
 {
@@ -256,7 +247,7 @@ static void try_swap(struct swap *swap, size_t i, size_t j, struct deal_error *e
         c.held[k] = v.held[k] - swap->before.held[k];
         c.sum += fabs(c.held[k]);
     }
-    c.still = v.own == swap->before.own && same_family(&v, &swap->before);
+    c.still = v.own == swap->before.own && memcmp(v.family, swap->before.family, sizeof v.family) == 0;
     swap->list = memory_grow(swap->list, swap->count, sizeof *swap->list);
     if (c.still || v.own != swap->before.own)
         swap->list[swap->count++] = c;
