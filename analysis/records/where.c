@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 100 }; /* limit of nesting of a condition, to bound the recursion */
+enum { DEPTH_MAX = 100, FIELD_MAX = 64 }; /* limits of nesting, to bound the recursion, and of the name of a field */
 
 enum token { T_END, T_WORD, T_STRING, T_OPEN, T_CLOSE, T_NOT, T_AND, T_OR, T_EQ, T_NE, T_LT, T_LE, T_GT, T_GE, T_BAD };
 
@@ -129,36 +129,22 @@ static int where_add(struct parser *parser, struct node node)
     return w->count++;
 }
 
-/* Returns true if the present token names a field to compare with. That is a word that is not a number, after an
- * operator of order, or if it is a feature. */
-static bool is_field(const struct parser *parser, enum token op)
-{
-    char name[64];
-
-    if (parser->token != T_WORD || parser->len >= sizeof name)
-        return false;
-    memcpy(name, parser->start, parser->len);
-    name[parser->len] = '\0';
-    return value_kind(name) != VALUE_NUMBER && ((op != T_EQ && op != T_NE) || fields_is_feature(name));
-}
-
-/* Parses the VALUE of a comparison, which is the present token. */
+/* Parses the VALUE of a comparison, which is the present token. A word that is no number names a field to compare with
+ * after an operator of order, or if it is a feature. */
 static int add_comparison(struct parser *parser, int field, enum token op)
 {
     struct node node = {.kind = N_COMPARE, .field = field, .op = op, .other = -1};
+    bool word = parser->token == T_WORD;
 
-    if (parser->token != T_WORD && parser->token != T_STRING)
+    if (!word && parser->token != T_STRING)
         return where_expected(parser, "a value");
-    if (is_field(parser, op)) {
-        node.other = fields_add(parser->w->fields, parser->start, parser->len, parser->e);
-        if (node.other < 0)
-            return -1;
-        where_advance(parser);
-        return where_add(parser, node);
+    node.value = memory_or_end(strndup(parser->start, parser->len));
+    node.is_number = word && value_kind(node.value) == VALUE_NUMBER;
+    if (word && !node.is_number && parser->len < FIELD_MAX && (op >= T_LT || fields_is_feature(node.value)) &&
+        (node.other = fields_add(parser->w->fields, parser->start, parser->len, parser->e)) < 0) {
+        free(node.value);
+        return -1;
     }
-    node.value = memory_new(parser->len + 1, 1);
-    memcpy(node.value, parser->start, parser->len);
-    node.is_number = parser->token == T_WORD && value_kind(node.value) == VALUE_NUMBER;
     where_advance(parser);
     return where_add(parser, node);
 }
@@ -291,21 +277,16 @@ static bool compare_fields(enum token op, const char *a, const char *b)
     return order_holds(op, value_compare(a, b));
 }
 
-/* Notes that FIELD is compared by OP. Only order has no answer where the field is absent: == is false, and != true. */
-static void note_comparison(const struct where *where, int field, enum token op)
-{
-    if (op >= T_LT)
-        fields_compare(where->fields, field);
-}
-
 static bool compare_holds(const struct where *where, const struct node *node, bool *holds, struct deal_error *e)
 {
     const char *value, *other;
 
     if (!fields_value(where->fields, node->field, &value, e))
         return false;
-    if (node->kind == N_COMPARE)
-        note_comparison(where, node->field, node->op);
+    if (node->op >= T_LT) { /* Only order has no answer where a field is absent: == is false, and != true. */
+        fields_compare(where->fields, node->field);
+        fields_compare(where->fields, node->other);
+    }
     if (node->kind == N_HAS) {
         *holds = value != NULL;
     } else if (node->other < 0) {
@@ -313,7 +294,6 @@ static bool compare_holds(const struct where *where, const struct node *node, bo
     } else {
         if (!fields_value(where->fields, node->other, &other, e))
             return false;
-        note_comparison(where, node->other, node->op);
         *holds = compare_fields(node->op, value, other);
     }
     return true;
