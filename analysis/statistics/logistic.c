@@ -47,15 +47,6 @@ struct fit {
 
 /* ---- the design -------------------------------------------------------------- */
 
-static double dot(const struct fit *fit, const double *v, size_t j)
-{
-    double sum = 0;
-
-    for (size_t i = 0; i < fit->d->rows; i++)
-        sum += fit->d->n[i] * v[i] * fit->q[i * fit->d->columns + j];
-    return sum;
-}
-
 static double length(const struct fit *fit, const double *v)
 {
     double sum = 0;
@@ -69,8 +60,10 @@ static double length(const struct fit *fit, const double *v)
 static void take_out(struct fit *fit, double *v)
 {
     for (size_t j = 0; j < fit->k; j++) {
-        double part = dot(fit, v, j);
+        double part = 0;
 
+        for (size_t i = 0; i < fit->d->rows; i++)
+            part += fit->d->n[i] * v[i] * fit->q[i * fit->d->columns + j];
         fit->r[j * fit->d->columns + fit->k] += part;
         for (size_t i = 0; i < fit->d->rows; i++)
             v[i] -= part * fit->q[i * fit->d->columns + j];
