@@ -14,12 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* From FROM[g] to TO[g] is gain g. Both gains may share a cell. */
-struct contrast {
-    const struct group *from[2], *to[2];
-};
-
 enum { LOST, WON, LOWEST, HIGHEST, ROWS, CORNERS = 4, SPAN = 5 };
+
+/* Gain G leads from CORNER[2G] to CORNER[2G + 1]. Both gains may share a cell. */
+struct contrast {
+    const struct group *corner[CORNERS];
+};
 
 static const char *const row_names[ROWS] = {"lost", "won", "lowest", "highest"};
 
@@ -29,11 +29,6 @@ struct sums {
     double n, open, gain[ROWS][2], sum[ROWS], squares[ROWS], fixed, fixed_squares, *most;
     size_t free;
 };
-
-static const struct group *corner(const struct contrast *contrast, int i)
-{
-    return i & 1 ? contrast->to[i / 2] : contrast->from[i / 2];
-}
 
 /* Finds the results RESULT of one deal for the corners of the contrast, from index I of the sorted list on; *END gets
  * the index after the deal. Returns false if one is missing. */
@@ -47,7 +42,7 @@ static bool deal_results(const struct pairs *pairs, const struct contrast *contr
            pairs_same_deal(&pairs->list[first], &pairs->list[i]);
          i++)
         for (int k = 0; k < CORNERS; k++)
-            if (pairs->list[i].cell == corner(contrast, k))
+            if (pairs->list[i].cell == contrast->corner[k])
                 result[k] = &pairs->list[i];
     *end = i;
     return result[0] && result[1] && result[2] && result[3];
@@ -172,9 +167,9 @@ static void put_contrast_row(const struct pairs *pairs, const struct contrast *c
     double mean = sums->sum[row] / sums->n, se = error_of(sums->n, sums->sum[row], sums->squares[row]),
            t = se > 0 ? mean / se : (mean == 0 ? 0 : NAN);
 
-    pairs_put_stratum(pairs, contrast->from[0], grid);
-    for (int i = 0; i < 2; i++)
-        pairs_put_gain(pairs, contrast->from[i], contrast->to[i], grid);
+    pairs_put_stratum(pairs, *contrast->corner, grid);
+    for (int i = 0; i < CORNERS; i += 2)
+        pairs_put_gain(pairs, contrast->corner[i], contrast->corner[i + 1], grid);
     grid_put(grid, "scnnn", sums->open > 0 ? row_names[row] : "", sums->n, sums->gain[row][0] / sums->n,
              sums->gain[row][1] / sums->n, mean);
     grid_put(grid, "nnnnc", limit(sums, row, -1), limit(sums, row, 1), t,
@@ -218,16 +213,16 @@ bool pairs_contrasts(struct pairs *pairs, enum pairs_nested nested, struct group
     if (!good)
         return deal_fail(e, NULL, "--contrast: of one field or two");
     for (size_t i = 0, first = 0; good && i < count; i++) {
-        struct contrast c;
+        const struct group *a, *b;
 
-        if (!pairs_same_stratum(pairs, cells[first], cells[i]))
-            first = i;
-        c = one ? (struct contrast){.from = {cells[i > 1 ? i - 2 : 0], cells[i > 0 ? i - 1 : 0]},
-                                    .to = {cells[i > 0 ? i - 1 : 0], cells[i]}}
-                : (struct contrast){.from = {cells[first], mixed(pairs, cells, count, cells[first], cells[i])},
-                                    .to = {mixed(pairs, cells, count, cells[i], cells[first]), cells[i]}};
-        if (one ? i >= first + 2 : c.from[1] && c.to[0] && c.from[1] != cells[first] && c.to[0] != cells[first])
-            good = put_contrast(pairs, nested, &c, grid, e);
+        first = pairs_same_stratum(pairs, cells[first], cells[i]) ? first : i;
+        a = one ? NULL : mixed(pairs, cells, count, cells[i], cells[first]);
+        b = one ? NULL : mixed(pairs, cells, count, cells[first], cells[i]);
+        if (one && i >= first + 2)
+            good = put_contrast(pairs, nested, &(struct contrast){{cells[i - 2], cells[i - 1], cells[i - 1], cells[i]}},
+                                grid, e);
+        else if (a && b && a != cells[first] && b != cells[first])
+            good = put_contrast(pairs, nested, &(struct contrast){{cells[first], a, b, cells[i]}}, grid, e);
     }
     return good;
 }
