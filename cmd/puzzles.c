@@ -45,17 +45,6 @@ static void parse_range(const char *option, const char *text, uint64_t limit, si
         tool_die("%s: %zu is more than %zu", option, *least, *most);
 }
 
-static _Noreturn void puzzles_list_themes(void)
-{
-    const struct theme *t;
-
-    output_start(false);
-    for (size_t i = 0; (t = theme_at(i)); i++)
-        output_print("%-10s %s\n", t->name, t->meaning);
-    output_end();
-    exit(STATUS_YES);
-}
-
 static void puzzles_parse_option(int c, struct order *order)
 {
     switch (c) {
@@ -79,11 +68,7 @@ static void puzzles_parse_option(int c, struct order *order)
     case LATE: parse_range("--late", optarg, LATE_MOST, &order->late_least, &order->late_most); break;
     case ONE_LINE: parse_range("--one-line", optarg, LATE_MOST, &order->single_least, &order->single_most); break;
     case COMPOSE: parse_range("--compose", optarg, DEAL_CARDS_MAX, &order->compose_least, &order->compose_most); break;
-    case THEME:
-        if (!strcmp(optarg, "list"))
-            puzzles_list_themes();
-        order->theme = theme_find(optarg);
-        break;
+    case THEME: order->theme = theme_find(optarg); break;
     }
     order->fresh = order->fresh || c == 's' || c == 'o' || c == COMPOSE;
 }

@@ -294,17 +294,13 @@ static void booklet_name(char out[512], const char *folder, const char *game)
     snprintf(out, 512, "%s/%s", folder, name);
 }
 
-/* Returns the way in which the positions of the request are won; NULL: they are deals. */
-static const char *booklet_how(const struct order *order)
-{
-    return order->single_most                        ? "; in exactly one way, up to the order of safe cards"
-           : order->late_most || order->compose_most ? "; all first actions but one lose"
-                                                     : NULL;
-}
-
 static struct sheet *booklet_sheets(const struct puzzles *puzzles, const struct order *order, size_t n)
 {
-    const char *standing;
+    /* the way in which the positions of the request are won; NULL: they are deals */
+    const char *how = order->single_most                        ? "; in exactly one way, up to the order of safe cards"
+                      : order->late_most || order->compose_most ? "; all first actions but one lose"
+                                                                : NULL,
+               *standing;
     struct sheet *s = tool_kept(calloc(n, sizeof *s));
     struct positions *positions = positions_new();
     struct deal_state *table;
@@ -318,7 +314,7 @@ static struct sheet *booklet_sheets(const struct puzzles *puzzles, const struct 
                 tool_die("%s", e.text);
             sheet_make(&s[at], table, puzzles->grade[g].list[i].d, order->page);
             s[at].number = (int)at + 1;
-            s[at].how = booklet_how(order);
+            s[at].how = how;
             s[at].stars =
                 g && !puzzles->generic && deal_grade_stars(deal_state_rules(table), &standing) ? stars_of(g) : "";
         }

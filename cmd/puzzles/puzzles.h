@@ -110,10 +110,8 @@ enum compose_verdict compose_try(const struct order *order, struct deal_state *s
 
 /* ---- theme.c ---- */
 
-/* The theme NAME; ends the program with the list of themes if there is none. */
+/* The theme NAME. Ends the program with the list of themes if NAME is list, with an error if there is no such theme. */
 const struct theme *theme_find(const char *name);
-/* The I-th theme, from 0; NULL after the last. */
-const struct theme *theme_at(size_t i);
 /* Ends the program with the reason if the rules R of the game of the request exclude its theme. */
 void theme_check(const struct order *order, const struct deal_rules *r);
 /* Does the won record D, which is replayed on S, have the theme? */

@@ -173,16 +173,21 @@ static const struct theme themes[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
-const struct theme *theme_at(size_t i) { return themes[i].name ? &themes[i] : NULL; }
-
 const struct theme *theme_find(const char *name)
 {
+    bool list = !strcmp(name, "list");
     char names[200] = "", token[40];
 
     for (const struct theme *t = themes; t->name; t++) {
         if (!strcmp(t->name, name))
             return t;
+        if (list)
+            output_print("%-10s %s\n", t->name, t->meaning);
         snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "", t->name);
+    }
+    if (list) {
+        output_end();
+        exit(STATUS_YES);
     }
     tool_die("--theme: \"%s\" is none of %s", deal_quote(token, sizeof token, name, strlen(name)), names);
 }
