@@ -245,42 +245,6 @@ static bool play_record(struct play *play, const struct input *in, struct positi
     return play_answer(play, in, d, s, e);
 }
 
-static int play_at_table(struct play *play, char **operands)
-{
-    int status;
-
-    if (operands[0] && operands[1])
-        tool_die("--interactive reads one file at most");
-    play->session.operand = operands[0];
-    output_start(true);
-    status = session_run(&play->session);
-    free(play->session.set);
-    output_end();
-    return status;
-}
-
-static int play_on_here(struct play *play, char **operands)
-{
-    int status;
-
-    play->policy.keep_going = play->keep_going;
-    play->policy.edit = &play->edit;
-    status = policy_run(&play->policy, operands);
-    deal_player_free(play->policy.player);
-    return status;
-}
-
-static int play_from(const struct play *play, char **operands)
-{
-    int status;
-
-    confine(operands, NULL);
-    output_start(true);
-    status = foreign_read(operands, play->keep_going);
-    output_end();
-    return status;
-}
-
 /* Confines the process, unless the file pattern has the record's number in a folder's name: then output goes to
  * several folders. */
 static void play_confine(const struct play *play, char *const *files)
@@ -291,47 +255,65 @@ static void play_confine(const struct play *play, char *const *files)
         confine(files, play->file && play->question != TO && strcmp(play->file, "-") ? play->file : NULL);
 }
 
+static int play_records(struct play *play, char *const *files)
+{
+    struct positions *positions = positions_new();
+    struct deal_record *d = tool_kept(deal_record_new());
+    struct input *in;
+    struct deal_error e;
+    int status;
+
+    play_confine(play, files);
+    stop_catch();
+    in = input_new(files);
+    input_keep_going(in, play->keep_going);
+    input_pass(in, !play->question);
+    while (input_record(in, d))
+        if (!play_record(play, in, positions, d, &e) && !input_bad(in, &e))
+            break;
+    status = input_free(in);
+    files_end();
+    if (play->open && play->question == CHECK)
+        tool_warn("the moves of %lu of %lu records are legal but do not win, and no result is claimed", play->open,
+                  play->records);
+    else if (play->open)
+        tool_warn("the solver left %lu of %lu positions open; a number above -N %" PRIu64 " lets it search longer",
+                  play->open, play->records, budget(play));
+    if (play->question == CHECK)
+        fprintf(stderr, "%lu records, %lu failed\n", play->records, play->failed);
+    positions_free(positions);
+    deal_record_free(d);
+    text_release(&play->edit.text);
+    return status ? status : play->failed ? STATUS_NO : STATUS_YES;
+}
+
 int main(int argc, char **argv)
 {
     struct play p = {.edit = {.upto = SIZE_MAX}, .policy = {.seed = 1, .max_actions = 10000, .threads = 1}};
-    struct input *in;
-    struct positions *positions;
-    struct deal_record *d;
-    struct deal_error e;
+    char **operands;
     int status;
 
     tool_start(&tool, argv);
     play_parse_options(argc, argv, &p);
-    if (p.question == INTERACTIVE)
-        return play_at_table(&p, argv + optind);
-    if (p.question == POLICY)
-        return play_on_here(&p, argv + optind);
-    if (p.question == FROM)
-        return play_from(&p, argv + optind);
-    d = tool_kept(deal_record_new());
-    play_confine(&p, argv + optind);
-    stop_catch();
+    operands = argv + optind;
+    if (p.question == INTERACTIVE && operands[0] && operands[1])
+        tool_die("--interactive reads one file at most");
     output_start(true);
-    in = input_new(argv + optind);
-    input_keep_going(in, p.keep_going);
-    input_pass(in, !p.question);
-    positions = positions_new();
-    while (input_record(in, d))
-        if (!play_record(&p, in, positions, d, &e) && !input_bad(in, &e))
-            break;
-    status = input_free(in);
-    files_end();
-    if (p.open && p.question == CHECK)
-        tool_warn("the moves of %lu of %lu records are legal but do not win, and no result is claimed", p.open,
-                  p.records);
-    else if (p.open)
-        tool_warn("the solver left %lu of %lu positions open; a number above -N %" PRIu64 " lets it search longer",
-                  p.open, p.records, budget(&p));
-    if (p.question == CHECK)
-        fprintf(stderr, "%lu records, %lu failed\n", p.records, p.failed);
-    positions_free(positions);
-    deal_record_free(d);
-    text_release(&p.edit.text);
+    if (p.question == INTERACTIVE) {
+        p.session.operand = operands[0];
+        status = session_run(&p.session);
+        free(p.session.set);
+    } else if (p.question == POLICY) {
+        p.policy.keep_going = p.keep_going;
+        p.policy.edit = &p.edit;
+        status = policy_run(&p.policy, operands);
+        deal_player_free(p.policy.player);
+    } else if (p.question == FROM) {
+        confine(operands, NULL);
+        status = foreign_read(operands, p.keep_going);
+    } else {
+        status = play_records(&p, operands);
+    }
     output_end();
-    return stop_status(status ? status : p.failed ? STATUS_NO : STATUS_YES);
+    return p.question == POLICY ? status : stop_status(status);
 }

@@ -95,10 +95,6 @@ int policy_run(const struct policy *policy, char *const *files)
 {
     struct batch batch = {
         .threads = policy->threads, .keep_going = policy->keep_going, .work = policy_play_on, .arg = policy};
-    int status;
 
-    output_start(true);
-    status = batch_run(&batch, files);
-    output_end();
-    return status;
+    return batch_run(&batch, files);
 }
