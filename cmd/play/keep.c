@@ -19,14 +19,19 @@ static void say_saved(char *said, size_t size, const char *name, const char *quo
     snprintf(said, size, "saved; %s --interactive %s%s%s%s goes on from here", tool_called(), mark, here, quoted, mark);
 }
 
-static void save_to(struct session *g, const char *name, bool over)
+void session_save(struct session *g, const char *name, bool over)
 {
     char message[640], quoted[256];
-    bool own = g->file && !strcmp(g->file, name);
+    bool own = g->file && (!*name || !strcmp(g->file, name));
     size_t len;
     const char *text = tool_kept(deal_record_text(session_record(g), &len));
     struct deal_error e;
 
+    if (!*name && !own) {
+        session_show(g, "save where? save FILE");
+        return;
+    }
+    name = own ? g->file : name;
     deal_quote(quoted, sizeof quoted, name, strlen(name));
     errno = 0;
     if (!replace_file(name, text, len, own || over ? REPLACE_ANY : REPLACE_NONE, &e)) {
@@ -42,12 +47,4 @@ static void save_to(struct session *g, const char *name, bool over)
         say_saved(message, sizeof message, name, quoted);
     }
     session_show(g, message);
-}
-
-void session_save(struct session *g, const char *name, bool over)
-{
-    if (*name || g->file)
-        save_to(g, *name ? name : g->file, over);
-    else
-        session_show(g, "save where? save FILE");
 }
