@@ -332,23 +332,16 @@ static bool model_put_stratum(void *arg, const struct stratum *stratum)
     return good;
 }
 
-static bool *inner_columns(const struct model *model, const struct report *report)
+struct grid *model_table(const struct model *model, const struct report *report, struct grid_format format,
+                         struct deal_error *e)
 {
-    bool *inner = memory_new(report->columns, sizeof *inner);
+    struct printing p = {.model = model, .grid = grid_new(format, NULL), .error = e};
+    bool *inner = memory_new(report->columns, sizeof *inner), good;
 
     for (size_t i = 0; i < report->columns; i++) {
         for (size_t j = 0; j < model->predictors; j++)
             inner[i] = inner[i] || strcmp(report->names[i], model->names[j]) == 0;
     }
-    return inner;
-}
-
-struct grid *model_table(const struct model *model, const struct report *report, struct grid_format format,
-                         struct deal_error *e)
-{
-    struct printing p = {.model = model, .grid = grid_new(format, NULL), .error = e};
-    bool *inner = inner_columns(model, report), good;
-
     strata_head(report, inner, p.grid);
     grid_header_row(p.grid, model_columns);
     good = strata_each(report, inner, model_put_stratum, &p);

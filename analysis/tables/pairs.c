@@ -125,17 +125,6 @@ static const char *rest_of_set(struct pairs *pairs, const char *set)
     return pairs->rest;
 }
 
-static struct group *cell_of(struct pairs *pairs, struct deal_error *e)
-{
-    const char *values[COLUMNS_MAX];
-
-    if (!fields_values(pairs->fields, pairs->numbers, pairs->columns, values, e))
-        return NULL;
-    if (pairs->set < pairs->outer)
-        values[pairs->set] = rest_of_set(pairs, values[pairs->set] ? values[pairs->set] : "");
-    return groups_find(pairs->cells, values);
-}
-
 void pairs_keep(struct pairs *pairs, struct result result)
 {
     pairs->list = memory_grow(pairs->list, pairs->count, sizeof *pairs->list);
@@ -190,16 +179,17 @@ static bool name_deal(struct result *to, const struct deal_record *d, struct dea
 
 bool pairs_add(struct pairs *pairs, const struct deal_record *d, struct deal_error *e)
 {
-    const char *cards = deal_record_get(d, "cards");
+    const char *cards = deal_record_get(d, "cards"), *values[COLUMNS_MAX];
     struct result result = {.cards = pairs_hash(cards ? cards : "")};
     struct sample sample;
 
-    if (!name_deal(&result, d, e) || !sample_read(&sample, d, fields_result(pairs->fields), e))
+    if (!name_deal(&result, d, e) || !sample_read(&sample, d, fields_result(pairs->fields), e) ||
+        !fields_values(pairs->fields, pairs->numbers, pairs->columns, values, e))
         return false;
+    if (pairs->set < pairs->outer)
+        values[pairs->set] = rest_of_set(pairs, values[pairs->set] ? values[pairs->set] : "");
     result.result = (uint8_t)sample.result;
-    result.cell = cell_of(pairs, e);
-    if (!result.cell)
-        return false;
+    result.cell = groups_find(pairs->cells, values);
     pairs_keep(pairs, result);
     return true;
 }

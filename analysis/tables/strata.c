@@ -36,32 +36,24 @@ static int strata_compare(const void *a, const void *b)
     return order ? order : (x->place > y->place) - (x->place < y->place);
 }
 
-static bool strata_run(const struct row *rows, const struct group **groups, const struct report *report,
-                       const bool *inner, bool (*each)(void *arg, const struct stratum *stratum), void *arg)
-{
-    for (size_t i = 0, end; i < report->count; i = end) {
-        struct stratum s = {.report = report, .inner = inner, .groups = groups + i};
-
-        for (end = i; end < report->count && compare_outer(&rows[i], &rows[end]) == 0; end++)
-            groups[end] = rows[end].group;
-        s.count = end - i;
-        if (!each(arg, &s))
-            return false;
-    }
-    return true;
-}
-
 bool strata_each(const struct report *report, const bool *inner, bool (*each)(void *arg, const struct stratum *stratum),
                  void *arg)
 {
     struct row *rows = memory_new(report->count, sizeof *rows);
     const struct group **groups = memory_new(report->count, sizeof *groups);
-    bool good;
+    bool good = true;
 
     for (size_t i = 0; i < report->count; i++)
         rows[i] = (struct row){.report = report, .inner = inner, .group = report->groups[i], .place = i};
     qsort(rows, report->count, sizeof *rows, strata_compare);
-    good = strata_run(rows, groups, report, inner, each, arg);
+    for (size_t i = 0, end; good && i < report->count; i = end) {
+        struct stratum s = {.report = report, .inner = inner, .groups = groups + i};
+
+        for (end = i; end < report->count && compare_outer(&rows[i], &rows[end]) == 0; end++)
+            groups[end] = rows[end].group;
+        s.count = end - i;
+        good = each(arg, &s);
+    }
     free(rows);
     free(groups);
     return good;
