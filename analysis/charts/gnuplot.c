@@ -129,17 +129,6 @@ static bool gnuplot_wait_for(pid_t child)
     return known && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* Makes a pipe whose ends the child does not inherit, since it would otherwise never see the end of its input.
- * Descriptors 0 to 2 are in use by then, so dup2() clears the flag. */
-static bool make_pipe(int ends[2])
-{
-    if (pipe(ends) != 0)
-        return false;
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    return true;
-}
-
 bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e)
 {
     int ends[2], error;
@@ -150,8 +139,12 @@ bool gnuplot_run(FILE *script, FILE *picture, struct deal_error *e)
     /* gnuplot reads its script from the present offset of the file descriptor. */
     if (fflush(script) != 0 || lseek(fileno(script), 0, SEEK_SET) != 0)
         return deal_fail(e, NULL, "cannot write a temporary file: %s", strerror(errno));
-    if (!make_pipe(ends))
+    if (pipe(ends) != 0)
         return deal_fail(e, NULL, "cannot make a pipe: %s", strerror(errno));
+    /* If the child inherited the ends, it would never see the end of its input. Descriptors 0 to 2 are in use by then,
+     * so dup2() clears the flag. */
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     error = spawn(fileno(script), ends[1], &child);
     close(ends[1]);
     if (error) {

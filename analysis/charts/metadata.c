@@ -39,19 +39,6 @@ static const char *after(const char *text, const char *word)
     return at ? at + strlen(word) : NULL;
 }
 
-/* Writes the opening tag whose attributes are in the LEN bytes at ATTRIBUTES, or with the size on paper. */
-static void put_svg_tag(const char *attributes, size_t len, double wide, double high, double millimetres, FILE *out)
-{
-    if (millimetres > 0)
-        fprintf(out,
-                " width=\"%.4gmm\" height=\"%.4gmm\" viewBox=\"0 0 %g %g\" xmlns=\"http://www.w3.org/2000/svg\""
-                " xmlns:xlink=\"http://www.w3.org/1999/xlink\"",
-                millimetres, millimetres * high / wide, wide, high);
-    else
-        fwrite(attributes, 1, len, out);
-    fputs(">\n", out);
-}
-
 /* Writes TEXT without the titles that gnuplot gives to the parts of a picture, which viewers would show. */
 static void put_untitled(const char *text, FILE *out)
 {
@@ -73,8 +60,14 @@ static void copy_svg(const char *text, const struct metadata *metadata, FILE *ou
         return;
     }
     fwrite(text, 1, (size_t)(size - text), out);
-    put_svg_tag(size, (size_t)(end - size) - 1, wide, high, metadata->millimetres, out);
-    fputs("<title>", out);
+    if (metadata->millimetres > 0) /* the size on paper, in place of the attributes of gnuplot */
+        fprintf(out,
+                " width=\"%.4gmm\" height=\"%.4gmm\" viewBox=\"0 0 %g %g\" xmlns=\"http://www.w3.org/2000/svg\""
+                " xmlns:xlink=\"http://www.w3.org/1999/xlink\"",
+                metadata->millimetres, metadata->millimetres * high / wide, wide, high);
+    else
+        fwrite(size, 1, (size_t)(end - size) - 1, out);
+    fputs(">\n<title>", out);
     put_escaped(metadata->title, out);
     fputs("</title>\n<metadata>", out);
     put_escaped(metadata->command, out);
