@@ -39,14 +39,14 @@ static long check_line(struct check *check)
     int byte;
 
     while ((byte = getc(check->in)) != EOF && byte != '\n' && len < DEAL_LINE_MAX) {
-        if ((size_t)len + 1 >= check->cap && !(check->line = realloc(check->line, check->cap = 2 * check->cap + 256)))
-            tool_die_memory();
+        if ((size_t)len + 1 >= check->cap)
+            check->line = tool_kept(realloc(check->line, check->cap = 2 * check->cap + 256));
         check->line[len++] = (char)byte;
     }
     if (byte == EOF && !len)
         return -1;
-    if (!check->line && !(check->line = malloc(check->cap = 256)))
-        tool_die_memory();
+    if (!check->line)
+        check->line = tool_kept(malloc(check->cap = 256));
     check->line[len] = '\0';
     check->lines++;
     return len;

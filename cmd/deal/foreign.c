@@ -129,7 +129,7 @@ static bool take_all(struct arrivals *arrivals, bool keep_going)
 int foreign_from(const char *form, const struct deal_rules *r, char *const *files, bool keep_going,
                  const uint64_t *last)
 {
-    struct arrivals a = {.d = deal_record_new(), .r = r, .last = last};
+    struct arrivals a = {.d = tool_kept(deal_record_new()), .r = r, .last = last};
     struct deal_error e;
     bool good;
     int status;
@@ -138,8 +138,6 @@ int foreign_from(const char *form, const struct deal_rules *r, char *const *file
         form = NULL;
     if (form)
         foreign_check_form("--from", form);
-    if (!a.d)
-        tool_die_memory();
     a.boards = deal_boards_new(form, r, &e);
     if (!a.boards)
         tool_die("%s", e.text);

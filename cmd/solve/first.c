@@ -61,14 +61,13 @@ static enum batch_outcome first_one(struct firsts *firsts, const struct deal_sta
 enum batch_outcome first_solve(const struct first *first, struct deal_record *d, struct deal_state *s, struct text *out,
                                struct deal_error *e)
 {
-    struct firsts t = {.f = first, .s = deal_state_new(deal_state_rules(s), e), .d = deal_record_new()};
+    struct firsts t = {
+        .f = first, .s = tool_kept(deal_state_new(deal_state_rules(s), e)), .d = tool_kept(deal_record_new())};
     enum batch_outcome outcome = BATCH_DONE, one;
     const struct deal_action *list;
     size_t n, len;
     const char *line = record_line(d, &len, e);
 
-    if (!t.s || !t.d)
-        tool_die_memory();
     out->len = 0;
     if (line)
         text_add(&t.line, line, len);

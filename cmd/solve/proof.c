@@ -56,8 +56,7 @@ static void find_last(FILE *in, char **line, off_t *at)
         n = getline(&text, &cap, in);
         end += n > 0 ? n : 0;
         free(*line);
-        if (!(*line = strdup(n > 0 ? text : "")))
-            tool_die_memory();
+        *line = tool_kept(strdup(n > 0 ? text : ""));
     }
     free(text);
 }
@@ -107,12 +106,10 @@ bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes
                struct deal_error *e)
 {
     struct deal_log_options o = {.bytes = bytes, .memory = memory, .stop = stop_flag()};
-    struct waiting *w = calloc(1, sizeof *w);
-    FILE *out = w ? open_memstream(&w->log, &w->n) : NULL, *in;
+    struct waiting *w = tool_kept(calloc(1, sizeof *w));
+    FILE *out = tool_kept(open_memstream(&w->log, &w->n)), *in;
     bool complete, good;
 
-    if (!out)
-        tool_die_memory();
     good = deal_log_write(s, &o, out, &complete, e);
     if (fclose(out))
         tool_die_memory();

@@ -83,7 +83,7 @@ static bool read_work(struct stats *stats, const struct input *in, struct deal_e
  * has. */
 static FILE *open_state(const char *name, struct text *text)
 {
-    FILE *file = strcmp(name, "-") ? fopen(name, "r") : stdin, *state;
+    FILE *file = strcmp(name, "-") ? fopen(name, "r") : stdin;
     char part[4096];
 
     while (file && !feof(file) && !ferror(file))
@@ -94,8 +94,7 @@ static FILE *open_state(const char *name, struct text *text)
         fclose(file);
     if (!text->len) /* On some systems fmemopen() accepts no empty buffer. */
         text_add(text, "\n", 1);
-    state = tool_kept(fmemopen(text->bytes, text->len, "r"));
-    return state;
+    return tool_kept(fmemopen(text->bytes, text->len, "r"));
 }
 
 static bool read_state(struct stats *stats, const char *name, struct deal_error *e)

@@ -186,18 +186,6 @@ bool results_print_pairs(struct results *results, struct pairs *pairs, FILE *out
     return good;
 }
 
-static bool print_of_results(const struct results *results, struct census *census, const struct report *report,
-                             FILE *out, struct deal_error *e)
-{
-    if (results->compares && report->columns <= last_column(census))
-        return deal_fail(e, NULL, "--test needs a field to compare, --by FIELD");
-    if (results->compares)
-        compare_print(results->comparison, report, last_column(census), results->format, out);
-    else
-        report_print(report, results->format, out);
-    return true;
-}
-
 bool results_print(struct results *results, struct census *census, FILE *out, struct deal_error *e)
 {
     struct report r;
@@ -213,5 +201,11 @@ bool results_print(struct results *results, struct census *census, FILE *out, st
         return print_survival(results, &r, out, e);
     if (results->model)
         return print_model(results, &r, out, e);
-    return print_of_results(results, census, &r, out, e) && (!results->plot || results_draw(results, census, &r, e));
+    if (results->compares && r.columns <= last_column(census))
+        return deal_fail(e, NULL, "--test needs a field to compare, --by FIELD");
+    if (results->compares)
+        compare_print(results->comparison, &r, last_column(census), results->format, out);
+    else
+        report_print(&r, results->format, out);
+    return !results->plot || results_draw(results, census, &r, e);
 }
