@@ -93,8 +93,7 @@ struct job {
     uint64_t at; /* byte offset of the job's record in the output file of the earlier run */
     size_t old;  /* length in bytes of the job's record in the output file of the earlier run */
     const char *file;
-    /* line: line number in the input; found: line of the earlier run's file that was read when the record was found
-     * missing */
+    /* line: line number in the input; found: line of the earlier run's file at which the record was missing */
     unsigned long line, found;
     uint64_t read; /* bytes of the input up to the end of the job's line */
     struct text text;

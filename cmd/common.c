@@ -33,8 +33,7 @@ static void (*terminal_lost)(void);
 
 /* ---- the tool and its options ------------------------------------------ */
 
-/* Opens each closed standard descriptor in the wrong direction, so that no file opened later gets its number and
- * any use of it fails. */
+/* Opens each closed standard descriptor in the wrong direction: no later file gets its number, and any use fails. */
 static void guard_streams(void)
 {
     for (int fd = 0; fd <= 2; fd++)
@@ -412,8 +411,7 @@ void output_terminal(const volatile sig_atomic_t *ended, void (*lost)(void))
     terminal_lost = lost;
 }
 
-/* Waits until the terminal accepts output; does not wait once the tool has to end. Returns false with EINTR in
- * errno if it does not. */
+/* Waits until the terminal accepts output, unless the tool has to end. False with EINTR in errno if it does not. */
 static bool terminal_takes(void)
 {
     struct pollfd p = {.fd = STDOUT_FILENO, .events = POLLOUT};

@@ -120,15 +120,13 @@ _Noreturn void tool_die_numbered(const struct deal_rules *r, const char *key, co
 
 /* ---- output: stdout, every failure of which ends the program ------------- */
 
-/* Starts fully buffered output. With EACH it is flushed after each record, so that finished records survive when
- * the program is killed. */
+/* Starts fully buffered output. EACH: it is flushed after each record, so that records survive a killed program. */
 void output_start(bool each);
 /* Writes one line, which may be a record, a row of a table or a copied comment, with its newline. */
 void output_line(const char *text, size_t len);
 /* Writes text, formatted as by printf(), in the same way. */
 void output_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* Writes record D as a line. If that would be longer than records may be, writes nothing and returns false with E
- * filled. */
+/* Writes record D as a line. If it is too long for a record, writes nothing and returns false with E filled. */
 bool output_record(struct deal_record *d, struct deal_error *e);
 /* Returns the line of record D, with its newline, and its length in *LEN; NULL with E filled if it is too long for
  * a record. Valid until the next call on D. */
@@ -177,11 +175,9 @@ void input_pass(struct input *in, bool on);
 /* Sets a file descriptor that ends the input, as at the end of file, once it becomes readable. */
 void input_wake(struct input *in, int wake_fd);
 
-/* Reads the next good record into D. Bad records are reported; the first one ends the input unless
- * input_keep_going() was set. */
+/* Reads the next good record into D. Bad ones are reported; the first ends the input without input_keep_going(). */
 bool input_record(struct input *in, struct deal_record *d);
-/* Returns the line that input_record() read last, with its newline, and its length in *LEN; valid until the next one.
- */
+/* Returns the line that input_record() read last, with its newline, and its length in *LEN; valid until the next. */
 const char *input_text(const struct input *in, size_t *len);
 /* Reports the present record as bad; returns true if the run continues. */
 bool input_bad(struct input *in, const struct deal_error *e);
@@ -204,14 +200,12 @@ void input_progress(const struct input *in, uint64_t *done, uint64_t *total);
 struct positions;
 
 struct positions *positions_new(void);
-/* Keeps the tables of all rules: else the cache has 100, and a table is valid until one for other rules is requested.
- */
+/* Keeps the tables of all rules; else the cache has 100, and a table is valid until one for other rules is wanted. */
 void positions_keep_all(struct positions *positions);
 /* Permits records to name rule files regardless of tool_may_open_files(), since these records come from the user. */
 void positions_trust(struct positions *positions);
 void positions_free(struct positions *positions);
-/* Returns a table for the rules of record D, owned by POSITIONS, whose cards are not dealt yet; NULL with E filled on
- * failure. */
+/* Returns a table for the rules of record D, owned by POSITIONS, with no cards yet; NULL with E filled on failure. */
 struct deal_state *positions_table(struct positions *positions, const struct deal_record *d, struct deal_error *e);
 
 /* ---- stop.c: ends a tool within a second of SIGTERM, SIGINT or SIGHUP, after its finished records are written --- */
@@ -220,8 +214,7 @@ struct deal_state *positions_table(struct positions *positions, const struct dea
  * before other threads are created. After a signal the work has some tenths of a second to end by itself. Then the
  * program ends with status 2, even during a search or while it waits for a file or a reader. */
 void stop_catch(void);
-/* Sets a callback that cleans up before the thread of the signals ends the program; that thread calls it. Must be
- * set before stop_catch(). */
+/* Sets, before stop_catch(), a callback that the thread of the signals calls before it ends the program. */
 void stop_also(void (*end)(void));
 /* Returns a flag that is not 0 after a signal; searches check it. */
 volatile const int *stop_flag(void);
@@ -247,8 +240,7 @@ void verdict_number(struct deal_record *d, const char *key, uint64_t n);
 /* Sets the result field and its companions. The line of a win is appended to the moves of D. REFUTED: which proof
  * of loss was found wrong; NULL: none. LINE is scratch. */
 void verdict_result(struct deal_record *d, const struct deal_solution *found, struct text *line);
-/* Sets the field grade.scale of record D if the scale of its grade was made with other rules than R, else removes it.
- */
+/* Sets the field grade.scale of record D if its grade is by the scale of other rules than R, else removes it. */
 void verdict_scale(struct deal_record *d, const struct deal_rules *r);
 /* Grades the win FOUND from position S, and sets the grade and its fields, unless a signal interrupted the grading. */
 bool verdict_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found,

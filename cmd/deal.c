@@ -181,8 +181,7 @@ static struct deal_rules *rules_to_write(const struct request *request)
     return r;
 }
 
-/* Calls WRITE for the historic games, the others, or both. Returns false if the rules of one do not load, after a
- * message and the other games. */
+/* Calls WRITE for the historic games, the others, or both. Returns false, after messages, if some rules do not load. */
 static bool write_games(bool historic, bool others, void (*write)(const struct deal_rules *r, const char *id))
 {
     int first = historic ? 0 : deal_game_count(), end = deal_game_count() + (others ? deal_other_count() : 0);

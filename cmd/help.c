@@ -33,8 +33,7 @@ static size_t block(const char *text, size_t *longest)
     return len;
 }
 
-/* Returns the length of the part of a command up to a place where a shell accepts a line break, with the blank after
- * it. */
+/* Returns the length of the part of a command up to a place for a line break in a shell, with the blank after it. */
 static size_t command_part(const char *text, size_t len)
 {
     bool quoted = false;

@@ -10,19 +10,16 @@
  * false if TOOL has no such topic. */
 bool help_print(const struct tool *tool, const char *program, const char *topic);
 
-/* Prints lines of help on stdout. An option, a topic, a paragraph or an example with a line over 80 columns is folded.
- */
+/* Prints lines of help on stdout. Options, topics, paragraphs and examples with lines over 80 columns are folded. */
 void help_put(const char *text);
 
 /* ---- prose.c: fills the lines of prose, such as the rules of a game ---- */
 
 enum { PROSE_COLUMNS = 80 };
 
-/* Appends TEXT to OUT. A paragraph with a line longer than COLUMNS is filled anew; lines that begin with a blank,
- * as in lists, stay unchanged. */
+/* Appends TEXT to OUT. Paragraphs with a line longer than COLUMNS are filled; lines that begin with a blank stay. */
 void prose_fill(struct text *out, const char *text, int columns);
-/* Appends LEN bytes of TEXT, filled in lines of at most COLUMNS: the first begins at column AT, the others are indented
- * by HANG. */
+/* Appends LEN bytes of TEXT in lines of at most COLUMNS: the first begins at column AT, others are indented by HANG. */
 void prose_fill_after(struct text *out, const char *text, size_t len, int columns, int at, int hang);
 /* Returns the length of the first of two columns of an indented LINE, such as an option, with the blanks around it; of
  * the indent if there is one column only. */

@@ -148,8 +148,7 @@ static enum fill input_fill(struct input *in, struct deal_error *e)
     return n ? FILL_MORE : FILL_END;
 }
 
-/* Recognizes a file of another kind, such as compressed data, by its first bytes; returns advice how to read it, or
- * NULL. */
+/* Recognizes a file of another kind, as compressed data, by its first bytes; returns advice how to read it, or NULL. */
 static const char *other_kind(const char *text, size_t len)
 {
     static const struct {

@@ -23,8 +23,7 @@ struct play {
     uint64_t nodes;   /* node budget of each search that --annotate makes */
     const char *file; /* file name given to --svg or --html, in which {} stands for the number of the record */
     struct policy policy;
-    unsigned long records, failed, open; /* open: with --check, the moves neither win nor claim a result; with --odds,
-                                            the verdict is unknown */
+    unsigned long records, failed, open; /* open: by --check neither won nor claimed; by --odds unknown */
     unsigned long tales; /* number of drawings or descriptions of games so far; empty lines separate them */
     struct session_start session;
 };
@@ -245,8 +244,7 @@ static bool play_record(struct play *play, const struct input *in, struct positi
     return play_answer(play, in, d, s, e);
 }
 
-/* Confines the process, unless the file pattern has the record's number in a folder's name: then output goes to
- * several folders. */
+/* Confines the process, unless the name of the file has the record's number in a folder: then there are several. */
 static void play_confine(const struct play *play, char *const *files)
 {
     const char *hole = play->file && play->question != TO ? strstr(play->file, "{}") : NULL;

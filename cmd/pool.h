@@ -32,8 +32,7 @@ bool pool_start(struct pool *pool);
 /* Returns the next free item for the caller to fill, waiting for threads if none is free; NULL once the output callback has
  * returned false. */
 void *pool_item(struct pool *pool);
-/* Submits the item that the caller has filled. With WORK a thread works on it first, else it is output unchanged in
- * its turn. */
+/* Submits the item that the caller has filled. WORK: a thread works on it first; else it is output in its turn. */
 void pool_submit(struct pool *pool, bool work);
 /* Waits until every submitted item was output, or the output callback returned false, and ends the threads. Works on the
  * items itself if there are no threads. */

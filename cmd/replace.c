@@ -219,8 +219,7 @@ static void flush_folder(const char *folder)
     close(fd);
 }
 
-/* Creates an empty file with the target's name, to reserve it until the new file is renamed; for disks without hard
- * links. */
+/* Reserves the target's name by an empty file until the new file is renamed; for disks without hard links. */
 static bool take_name(const struct target *target)
 {
     int fd = open(target->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error;

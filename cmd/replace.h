@@ -21,8 +21,7 @@ enum replace_how {
  * and errno set. */
 bool replace_file(const char *name, const char *text, size_t len, enum replace_how how, struct deal_error *e);
 
-/* Callback that writes the contents to FD; it may be called a second time with another file. Returns false with
- * errno set on failure. */
+/* Callback that writes the contents to FD, perhaps a second time to another file. False with errno set on failure. */
 typedef bool replace_fill(void *arg, int fd);
 /* Replaces the file NAME as replace_file() does, with contents that the callback FILL writes. *KEPT, unless KEPT is
  * NULL, gets the descriptor of the new file, still open for writing and with the locks that FILL took; -1 on
@@ -33,8 +32,7 @@ bool replace_file_by(const char *name, replace_fill *fill, void *arg, enum repla
 /* Does the open file FD still have the name NAME, which is no link? Another run may have replaced it. */
 bool replace_stands(int fd, const char *name);
 
-/* Creates a nameless temporary file in the folder of NAME, open for reading and writing; returns -1 with errno set
- * on failure. */
+/* Creates a nameless file in the folder of NAME, open for reading and writing; returns -1 with errno set on failure. */
 int replace_scratch(const char *name);
 
 /* Writes all LEN bytes of TEXT to FD; returns false with errno set on failure. */

@@ -141,8 +141,7 @@ static bool wants_retry(const struct deal_record *d, uint64_t nodes)
     return result && spent && !strcmp(result, "unknown") && strtoull(spent, NULL, 10) < nodes;
 }
 
-/* Returns true if the file has a record to solve again. Errors in the file are reported later, when each line is
- * compared. */
+/* Returns true if the file has a record to solve again. Errors are reported later, when each line is compared. */
 static bool any_retry(struct resume *resume, uint64_t nodes)
 {
     struct input *in = input_new(resume->file);

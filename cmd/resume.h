@@ -18,8 +18,7 @@ struct promise {
 enum resume_match {
     RESUME_FOUND,  /* the line is finished; *TEXT is its result in the file */
     RESUME_RETRY,  /* the record was left unknown with a smaller budget: solve it again */
-    RESUME_ABSENT, /* the earlier run's file has no result for this line of the input: its next result belongs to a
-                      later line */
+    RESUME_ABSENT, /* the file has no result for this line: its next one belongs to a later line */
     RESUME_ENDED   /* all lines of the earlier run's file have been matched with lines of the input */
 };
 
@@ -29,8 +28,7 @@ enum resume_match {
 struct resume *resume_open(char *file, uint64_t nodes);
 /* Returns true if lines of the file will be replaced. */
 bool resume_replaces(const struct resume *resume);
-/* Looks up the next line of the input, parsed as RECORD (NULL for a comment or empty line), in the file of the
- * earlier run. */
+/* Looks up the next line of the input, parsed as RECORD (NULL: a comment or empty line), in the earlier run's file. */
 enum resume_match resume_next(struct resume *resume, const char *line, size_t len, const struct deal_record *record,
                               const char **text, size_t *text_len);
 /* Returns true if stdout is the file of the earlier run; records found there must then not be written again. */
@@ -39,18 +37,15 @@ bool resume_is_stdout(const struct resume *resume);
 void resume_add(struct resume *resume, const char *text, size_t len);
 /* Returns the byte offset, in the file, of the line that was found last. */
 uint64_t resume_at(const struct resume *resume);
-/* Replaces the line of OLD bytes at offset AT of the file by TEXT, or removes it if LEN is 0; NODES is the cost of
- * the search. */
+/* Replaces the line of OLD bytes at offset AT of the file by TEXT, or removes it if LEN is 0, at a cost of NODES. */
 void resume_put(struct resume *resume, uint64_t at, size_t old, const char *text, size_t len, uint64_t nodes);
 /* Ends the program with an error if the file has a line that matches no line of the input. */
 void resume_check_end(struct resume *resume);
-/* Return the number of the line of the file that is compared with the input; end the program with the error of a
- * mismatch. */
+/* Return the number of the line of the file that is compared with the input; end the program on a mismatch. */
 unsigned long resume_line(const struct resume *resume);
 _Noreturn void resume_mismatch(struct resume *resume, unsigned long line);
-/* Ends the program with an error if the record found in the file shows that the earlier run had other options: its
- * result is not ONLY (NULL: any), its field search not SEARCH, or it lacks a field that one of N options PROMISE adds.
- */
+/* Ends the program with an error if the record found is of a run with other options: its result is not ONLY (NULL: any)
+ * or its field search not SEARCH. It may also lack a field that one of N options PROMISE adds. */
 void resume_refuse(const struct resume *resume, const char *only, const char *search, const struct promise *promise,
                    size_t n);
 void resume_free(struct resume *resume);

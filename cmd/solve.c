@@ -22,8 +22,7 @@ struct options {
     struct batch batch;
     const char *only; /* with --first: write only records of this result (struct first) */
     bool shorten, shortest, free_redeals, time, grade, count, first, nearest, regrade, why;
-    /* true: an option that needs a search was given, so not one of --regrade, --why, --keep-going, --threads, --option
-     */
+    /* true: an option that needs a search was given: none of --regrade, --why, --keep-going, --threads, --option */
     bool searches;
     bool streams; /* true if --keep-going or --threads was given */
     char *set;    /* options of the game for --why */

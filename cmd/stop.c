@@ -40,8 +40,7 @@ static long long stop_clock(void)
     return (long long)now.tv_sec * 100 + now.tv_nsec / 10000000;
 }
 
-/* Waits until *DONE or for the given time, measured by the clock, since each sleep takes longer than requested on a
- * busy machine. */
+/* Waits until *DONE or for the given time by the clock, since each sleep takes longer on a busy machine. */
 static void wait_for(int hundredths, const atomic_bool *done)
 {
     const struct timespec step = {.tv_nsec = 10000000};

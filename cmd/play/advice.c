@@ -18,8 +18,7 @@ static const size_t ADVICE_MEMORY = (size_t)64 << 20;
 
 static char hint[512];
 
-/* Returns the text of a hint for action WORD: FULL, but at a terminal the first request names only the pile and the
- * second the card. */
+/* Returns the hint for action WORD: FULL, but at a terminal the first request names the pile, the second the card. */
 static const char *in_steps(struct session *g, const char *word, const char *full)
 {
     static char part[160];

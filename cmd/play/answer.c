@@ -48,8 +48,7 @@ void answer_legal(struct deal_state *s)
     free(words);
 }
 
-/* Shows at a terminal how far the count for DEPTH is by the counts of smaller depths. Counts that take no time are
- * omitted. */
+/* Shows at a terminal how far the count for DEPTH is, by the counts of smaller depths that take some time. */
 static bool show_smaller(struct deal_state *s, unsigned depth, struct deal_error *e)
 {
     enum { SHOWN = 100000 };

@@ -98,8 +98,7 @@ static void commands_rules(struct session *g, const char *argument)
     deal_rules_free(other);
 }
 
-/* Appends an option of the game as "draw = 3: 3 | 1 | 2", the present value first. A range of whole numbers is shown
- * by its ends. */
+/* Appends an option of the game as "draw = 3: 3 | 1 | 2", the present value first. A range is shown by its ends. */
 static void say_option(struct text *out, const struct deal_rules *r, int i, const char *name, const char *now)
 {
     char value[64], last[64];
@@ -170,8 +169,7 @@ static void new_deal(struct session *g, const char *argument)
     session_show(g, "");
 }
 
-/* Starts the game of record D unless its text was WRONG, or the present game is not saved. AGAIN: the words to repeat.
- */
+/* Starts the game of record D unless its text was WRONG or the present game is unsaved. AGAIN: the words to repeat. */
 static void start_pasted(struct session *g, const struct deal_record *d, const char *wrong, const char *again)
 {
     if (wrong)

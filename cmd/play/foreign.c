@@ -74,8 +74,7 @@ static bool place_of_words(const char *text, struct place *place)
     return n >= -1 && n < PLACES;
 }
 
-/* Reads a sentence of Freecell Solver, as "Move 3 cards from stack 1 to stack 2", or "Move the sequence on top of Stack
- * 1 to the foundations". */
+/* Reads a sentence of Freecell Solver, as "Move 3 cards from stack 1 to stack 2", or with "the sequence on top of". */
 static bool step_of_sentence(const char *line, struct step *step)
 {
     const char *from = strstr(line, " from"), *whole = strstr(line, " top of"), *to = strstr(line, " to ");

@@ -94,8 +94,7 @@ static bool add_step(struct text *out, const char *form, struct deal_state *s, s
     return add_words(out, s, a.from, " from ") && add_words(out, s, a.to, " to ");
 }
 
-/* Appends the cards of a pile from the bottom, with the text BEFORE in front of each; if it has none, the text EMPTY.
- */
+/* Appends the cards of a pile from the bottom, each after the text BEFORE; if it has none, the text EMPTY. */
 static void add_cards(struct text *out, const struct deal_state *s, int pile, const char *before, const char *empty)
 {
     size_t n;

@@ -68,8 +68,7 @@ static bool menu_search(const char *typed)
     return true;
 }
 
-/* Reacts to the unknown game NAME: lists the games with that text in a name, else proposes a game with a similar
- * name. */
+/* Reacts to the unknown game NAME: lists the games with that text in a name, else proposes one with a similar name. */
 static void menu_unknown(const char *name)
 {
     char quoted[100];

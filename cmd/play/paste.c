@@ -133,8 +133,7 @@ static const char *paste_read(const struct deal_rules *r, struct paste *paste)
 
 #define EXAMPLE_SEED "4000000000"
 
-/* Prints how a board is written, by an example: a deal that hardly anyone plays, since a board shows its hidden cards.
- */
+/* Prints how a board is written, by a deal that hardly anyone plays, since a board shows its hidden cards. */
 static void paste_explain(const struct deal_rules *r)
 {
     static const char head[] = "Type or paste a record or a board; a line with only a period ends it.\n"

@@ -12,13 +12,11 @@
 
 /* ---- answer.c: answers about a position --- */
 
-/* Returns NULL if the position of S does not contradict the result field of record D, else the contradiction as
- * text. */
+/* Returns NULL if the position of S agrees with the result field of record D, else the contradiction as text. */
 const char *answer_refuted(const struct deal_record *d, struct deal_state *s);
 /* Prints the words of all legal actions of the position, on one line. */
 void answer_legal(struct deal_state *s);
-/* Prints the number of sequences of DEPTH legal actions, on one line. Returns false with E filled if it cannot be
- * computed. */
+/* Prints the number of sequences of DEPTH legal actions, on one line. Returns false with E filled on failure. */
 bool answer_perft(struct deal_state *s, unsigned depth, struct deal_error *e);
 /* Prints a drawing of the position as text, after an empty line unless it is the first; *TALES counts them. */
 void answer_drawing(unsigned long *tales, const struct deal_state *s);
@@ -70,8 +68,7 @@ void files_end(void);
  * which is valid until the callback returns. Returns false with E filled if a move is illegal. */
 bool tale_walk(const struct deal_record *d, struct deal_state *s,
                void (*tell)(void *arg, const char *word, const char *sentence), void *arg, struct deal_error *e);
-/* Writes the moves of record D as sentences, one a line, after an empty line unless it is the first record; *TALES
- * counts the records. */
+/* Writes the moves of record D as sentences, one a line. *TALES counts the records; an empty line separates two. */
 bool tale_tell(unsigned long *tales, const struct deal_record *d, struct deal_state *s, struct deal_error *e);
 
 /* The review of a record: where the game was won or lost. */
@@ -85,8 +82,7 @@ struct deal_review *annotate_review(const struct deal_record *d, const struct de
  * all stretches in which only one action was legal, with their places. */
 void annotate_walk(const struct deal_review *review,
                    void (*tell)(void *arg, const struct deal_note *note, const char *place), void *arg);
-/* Writes the notes on record D, one a line, after an empty line unless it is the first record; *TALES counts the
- * records. */
+/* Writes the notes on record D, one a line. *TALES counts the records; an empty line separates two. */
 bool annotate_tell(unsigned long *tales, const struct deal_record *d, const struct deal_rules *r, uint64_t nodes,
                    struct deal_error *e);
 
@@ -104,8 +100,7 @@ bool page_write(const char *pattern, unsigned long number, const struct deal_rec
 bool foreign_known(const char *name);
 /* Number of cards on the foundation of a suit. */
 int foreign_cards_out(const struct deal_state *s, int suit);
-/* Reads records, each with a line of play under it in any notation, and writes records with these moves. Returns the
- * exit status. */
+/* Reads records, each with a line of play under it, and writes records with these moves. Returns the exit status. */
 int foreign_read(char *const *files, bool keep_going);
 /* Writes the moves of record D, whose position is S, in notation FORM. False with E filled if it cannot express them.
  */
@@ -151,8 +146,7 @@ extern volatile sig_atomic_t prompt_ended;
 int prompt_wake(void);
 /* Starts the input. COMPLETE returns the I-th word that may begin a line, NULL past the last. */
 void prompt_start(const char *(*complete)(void *arg, size_t i), void *arg);
-/* Sets a callback that redraws the screen after the window's size changed, before the prompt is shown again; NULL:
- * none. */
+/* Sets a callback that redraws the screen after the window's size changed, before the next prompt; NULL: none. */
 void prompt_resized(void (*redraw)(void *arg), void *arg);
 /* Returns true if lines are edited at a terminal. */
 bool prompt_edits(void);
@@ -295,8 +289,7 @@ bool fresh_seek(const char *game, const char *set, int grade, uint32_t *seed, st
 
 /* Prints all games, or the games with WORD in a name. */
 void menu_print(const char *word);
-/* Prompts for a game and starts it by the callback START. Returns false at the end of input or when the player
- * leaves. */
+/* Prompts for a game and starts it by the callback START. Returns false at the end of input or if the player leaves. */
 bool menu_choose(struct session *g, const struct session_start *how,
                  void (*start)(struct session *g, const char *game, const struct session_start *how));
 

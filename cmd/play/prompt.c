@@ -138,8 +138,7 @@ static bool wait_for_key(int fd)
     return there;
 }
 
-/* Reads a key like rl_getc(), but returns after a signal; rl_getc() waits on even if rl_done is set. A signal
- * during drawing counts, too. */
+/* Reads a key as rl_getc() does, but returns after a signal, also one during drawing; rl_getc() always waits on. */
 static int next_key(FILE *stream)
 {
     unsigned char key;

@@ -180,8 +180,7 @@ bool session_deal(struct session *g, const char *game, const char *set, const ch
 
 enum { GRADES = 5 };
 
-/* Returns the seed of curated deal *NUMBER, 0 if there is none. A *GRADE of GRADE_ANY is replaced by a grade that
- * has deals. */
+/* Returns the seed of curated deal *NUMBER, 0 if there is none. A grade that has deals replaces GRADE_ANY in *GRADE. */
 static uint32_t curated(const char *game, int *grade, size_t *number)
 {
     uint32_t seed = 0;

@@ -54,8 +54,7 @@ static void add_coloured(const struct terminal *terminal, struct text *out, cons
     text_print(out, "%s%s%s", terminal->colour ? colour : "", bytes, terminal->colour ? "\033[0m" : "");
 }
 
-/* Returns true if the two bytes at AT are a separate word that names a card; WANTED: in small letters, which mark a
- * missing card. */
+/* Returns true if the two bytes at AT are a word that names a card; WANTED: in small letters, for a missing card. */
 static bool is_card(const char *board, const char *at, bool wanted)
 {
     const char *ranks = wanted ? "a23456789tjqk-" : "A23456789TJQK", *suits = wanted ? "shdcSHDC-" : "SHDC";

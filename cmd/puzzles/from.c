@@ -24,8 +24,7 @@ static struct deal_state *from_check(struct positions *tables, const struct deal
     return NULL;
 }
 
-/* Is the record D of the same game as the ones before it? GAMES: the game of these, or "", and that of D, for a
- * message. */
+/* Is record D of the same game as the ones before it? GAMES: the game of these, or "", and that of D, for a message. */
 static bool from_same_game(const struct deal_record *d, char games[2][100])
 {
     const char *name = deal_record_get(d, "game");

@@ -115,8 +115,7 @@ static bool late_write(struct deal_record *out, const struct deal_state *s, cons
     return true;
 }
 
-/* Sets OUT to the record of position S on the line of record D, of which LINE is left. WHOLE: no action is done, so the
- * record is D, with its seed. */
+/* Sets OUT to the record of position S on the line of record D, of which LINE is left. WHOLE: S is the start of D. */
 static bool late_record(struct deal_record *out, const struct deal_state *s, struct deal_record *d, const char *line,
                         bool whole)
 {

@@ -119,8 +119,7 @@ bool theme_fits(const struct theme *theme, struct deal_state *s, const struct de
 
 /* ---- search.c ---- */
 
-/* Deals, solves and grades, until there are enough puzzles or the limit of deals in the request is reached. Returns
- * false after a signal. */
+/* Deals, solves and grades, until there are enough puzzles or the limit of deals. Returns false after a signal. */
 bool puzzles_search(struct puzzles *puzzles, const struct order *order);
 
 /* ---- booklet.c ---- */

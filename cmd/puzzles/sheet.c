@@ -19,8 +19,7 @@ const char *card_sign(uint8_t card, char out[8])
     return out;
 }
 
-/* Writes the notation of the target pile: its top card as "–K♠", or "–column3" if the pile is empty or its top is
- * hidden. */
+/* Writes the notation of the target pile: its top card as "–K♠"; "–column3" if it is empty or its top hidden. */
 static void target_sign(const struct deal_state *s, int pile, char out[64])
 {
     size_t n;

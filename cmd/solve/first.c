@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* State of the loop over legal actions: copies of the position and its record, and the text of the record before
- * the action. */
+/* State of the loop over legal actions: copies of the position and its record, and the record's text before each. */
 struct firsts {
     const struct first *f;
     struct deal_state *s;

@@ -49,8 +49,7 @@ bool proof_add(struct deal_record *d, const struct deal_state *s, uint64_t bytes
                struct deal_error *e);
 /* Writes the log of record D, if it has one, before its line of LEN bytes; drops the log if LINE is NULL. */
 void proof_written(const struct deal_record *d, const char *line, size_t len);
-/* Ends the program if a log could not be written. Prints a message if losses have no log. WHOLE: the run came to its
- * end. */
+/* Ends the program if a log could not be written. Prints a message if losses have none. WHOLE: the run has ended. */
 void proof_close(bool whole);
 
 /* ---- why.c: --why: the parts of the search, and the rules that forbid them --- */

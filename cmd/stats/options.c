@@ -97,8 +97,7 @@ static void set_value(struct stats *stats, int c, const char *value)
     r->compares = r->compares || c == TEST;
 }
 
-/* Returns the name of an option that the user gave and that applies only to tables of results; NULL if there is none.
- */
+/* Returns the name of a given option that applies only to tables of results; NULL if there is none. */
 static const char *count_option(const struct stats *stats)
 {
     const struct results *r = &stats->results;
@@ -114,8 +113,7 @@ static const char *count_option(const struct stats *stats)
                                        : NULL;
 }
 
-/* Refuses options for counts of results with --records, --write, --swap, --features or --pair, which count no
- * results. */
+/* Refuses options for counts of results with options that count none. */
 static void refuse_count_options(const struct stats *stats)
 {
     const char *what = stats->pairs      ? "--pair"

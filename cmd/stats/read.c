@@ -16,8 +16,7 @@
 
 /* ---- records -------------------------------------------------------------- */
 
-/* Sets the result of the record by the condition of --success: won if it holds, else lost. An unknown result stays
- * unknown. */
+/* Sets the result of the record by --success: won if the condition holds, else lost. An unknown result stays. */
 static bool read_success(struct stats *stats, struct deal_error *e)
 {
     const char *result = fields_result(stats->fields);
@@ -79,8 +78,7 @@ static bool read_work(struct stats *stats, const struct input *in, struct deal_e
     return true;
 }
 
-/* Reads a whole file of saved counts, or stdin for "-", into memory; its first line shows which kind of counts it
- * has. */
+/* Reads a whole file of saved counts, or stdin for "-", into memory; its first line shows the kind of counts. */
 static FILE *open_state(const char *name, struct text *text)
 {
     FILE *file = strcmp(name, "-") ? fopen(name, "r") : stdin;

@@ -23,8 +23,7 @@ static size_t last_column(const struct census *census)
     return requested ? requested - 1 : 0;
 }
 
-/* Warns if the values of a field are names though some are numbers: most likely a word stands in the place of a number.
- */
+/* Warns if values of a field are words though some are numbers: most likely a word stands in the place of a number. */
 static void warn_of_words(const struct report *report, size_t column)
 {
     struct report_kinds k = report_kinds(report, column);

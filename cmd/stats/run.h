@@ -75,8 +75,7 @@ bool stats_read(struct stats *stats, char *const *files, int *status);
 
 /* ---- results.c: output of a census (counts of results by group) ---------------- */
 
-/* Returns true if NAME is a column that the table has itself, not one from a field. OF_PAIRS: the table is that of
- * results_print_pairs(). */
+/* Returns true if the table itself has a column NAME, not one from a field. OF_PAIRS: that of results_print_pairs(). */
 bool results_has_column(const struct results *results, bool of_pairs, const char *name);
 /* Returns true if an option for pairs was given. */
 bool results_of_pairs(const struct results *results);

@@ -223,8 +223,7 @@ const char *web_svg(int right, int down, int back, int gap, int across, int list
     return web_plain(deal_state_svg_shaped(game.s, &shape));
 }
 
-/* Return the faces of all cards, and the picture to print, as SVG in plain text. FACES: a sum of values of enum
- * deal_faces. */
+/* Return the faces of all cards, and the picture to print, as SVG in plain text. FACES: a sum of enum deal_faces. */
 EXPORT(web_faces) const char *web_faces(int faces) { return web_plain(deal_faces_svg(faces)); }
 EXPORT(web_paper) const char *web_paper(int faces) { return web_plain(deal_state_svg_faces(game.s, faces)); }
 
