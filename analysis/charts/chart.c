@@ -41,8 +41,7 @@ const struct style drawing_styles[STYLES] = {
 enum { PNG, SVG, PDF, TERMINALS };
 static const char *const endings[TERMINALS] = {".png", ".svg", ".pdf"}; /* ORDER TERMINALS */
 
-/* Returns the index of gnuplot's terminal (output format) that the ending of the file's name selects; TERMINALS for
- * any other ending. */
+/* Returns the index of gnuplot's terminal for the ending of the file's name; TERMINALS for any other ending. */
 static int terminal_of(const char *file)
 {
     const char *dot = strrchr(file, '.');

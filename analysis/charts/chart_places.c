@@ -125,8 +125,7 @@ static bool are_powers(const double *at, size_t count)
     return count > 2 && at[0] > 0 && least > 1 - 1e-9;
 }
 
-/* Names the places on the x axis, and sets them to scale if they are numbers whose neighbours do not collide, else at
- * equal distances. */
+/* Names the places on the x axis. Numbers are set to scale if neighbours do not collide, else at equal distances. */
 static void put_places(struct groups_chart *chart)
 {
     struct drawing *d = &chart->drawing;
@@ -158,8 +157,7 @@ static void put_places(struct groups_chart *chart)
 /* The sort key of a place on the axis whose name is a word, not a number. */
 struct worth {
     size_t place; /* number of the place on the x axis, from 1, in natural order */
-    /* sum, over the series of a place, of the middles of the range that open (undecided) results allow; number of
-     * series */
+    /* sum over the series of a place of the middles of the range that open results allow; number of series */
     double sum, count;
 };
 
@@ -209,8 +207,7 @@ static bool fits(const struct groups_chart *chart, struct deal_error *e)
     return true;
 }
 
-/* Sorts the points by COMPARE and numbers them in the member at OFFSET of a point, equal ones alike. Returns the last
- * number. */
+/* Sorts the points by COMPARE and numbers them in their member at OFFSET, equal ones alike. Returns the last number. */
 static size_t number_points(struct groups_chart *chart, int (*compare)(const void *a, const void *b), size_t offset)
 {
     size_t number = 0;
@@ -223,8 +220,7 @@ static size_t number_points(struct groups_chart *chart, int (*compare)(const voi
     return number;
 }
 
-/* Sets *FACET to the index of the column that makes the panels, out of range if none does. Returns false with E filled
- * if the field cannot. */
+/* Sets *FACET to the column that makes the panels, out of range if none. False with E filled if the field cannot. */
 static bool find_facet(const struct groups_chart *chart, size_t *facet, struct deal_error *e)
 {
     const struct report *r = chart->chart->report;

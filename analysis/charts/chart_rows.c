@@ -24,8 +24,7 @@ static double width_of_names(const struct drawing *drawing)
     return EDGE + 0.6 * TICK_FONT * ((double)drawing->longest + 1);
 }
 
-/* Returns true if a column of names would take more than half of the width, so that each name is printed above its row
- * instead. */
+/* Returns true if a column of names would take over half of the width: each name is then printed above its row. */
 static bool stacks(const struct drawing *drawing)
 {
     return !drawing->letters && width_of_names(drawing) > 0.5 * drawing->width;

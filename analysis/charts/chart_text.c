@@ -147,8 +147,7 @@ const char *drawing_shorten(char out[NAME_MAX_BYTES], const char *name, size_t l
     return out;
 }
 
-/* Writes the name of the x axis: its field and the unit. Bins stand at their lower end, and the name has their width.
- */
+/* Writes the name of the x axis: its field and unit. Bins stand at their lower end; the name has their width. */
 static void name_x(const struct chart *chart, char *out, size_t size)
 {
     const char *name = chart->x < chart->report->columns ? chart->report->names[chart->x] : "";

@@ -67,8 +67,7 @@ struct drawing {
 
 /* ---- chart_places.c: where each group stands, and the data -------------------- */
 
-/* A group of records and its position in a chart: the numbers of its place on the x axis, of its series and of its
- * panel, from 1. */
+/* A group of records and its position in a chart: the numbers of its place on the x axis, series and panel, from 1. */
 struct point {
     const struct chart *chart;
     const struct group *group;

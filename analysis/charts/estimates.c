@@ -152,8 +152,7 @@ static bool has_numbers(const struct grid *grid, const char *header)
     return false;
 }
 
-/* Returns true if a column of numbers distinguishes the rows. Its order is then kept, since it is more useful than
- * an order by estimate. */
+/* Returns true if a column of numbers distinguishes the rows. Its order is kept, since it is the more useful one. */
 static bool has_an_order(const struct grid *grid, const struct estimate_columns *columns)
 {
     for (size_t i = 0; strcmp(grid_header(grid, i), columns->before) != 0; i++) {

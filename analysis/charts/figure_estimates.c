@@ -45,8 +45,7 @@ static void plan_range(struct rows *rows)
     }
 }
 
-/* Returns the end of a bar, clipped to the axis. A missing limit is replaced by VALUE, the estimate or the end of
- * the band. */
+/* Returns the end of a bar, clipped to the axis. VALUE, the estimate or an end of the band, is for a missing limit. */
 static double end_of(const struct rows *rows, double end, double value)
 {
     return fmin(fmax(isnan(end) ? value : end, rows->drawing.y_low), rows->drawing.y_high);

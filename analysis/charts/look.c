@@ -63,8 +63,7 @@ bool look_set(struct chart_look *look, const char *setting, struct deal_error *e
     return value || deal_fail(e, NULL, "not width=, font=, texts=, script=, name=, x=, y= or facet=");
 }
 
-/* Returns the display name that the user set for VALUE, of FIELD alone or, if FIELD is NULL, of any; NULL if
- * there is none. */
+/* Returns the name that the user set for VALUE, of FIELD alone or, if FIELD is NULL, of any; NULL if there is none. */
 static const char *name_set(struct chart_look *look, const char *field, const char *value)
 {
     for (size_t i = 0; i < look->renamed; i++) {

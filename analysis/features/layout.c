@@ -30,8 +30,7 @@ uint64_t layout_first(const struct deal_state *s)
     return first;
 }
 
-/* Computes for one foundation which cards it takes (TAKEN), and for each card b the cards that come before it
- * (EARLIER[b]). */
+/* Computes for one foundation which cards it takes (TAKEN), and for each card b the cards before it (EARLIER[b]). */
 static void compare_places(const struct deal_state *s, int pile, uint64_t *taken, uint64_t earlier[52])
 {
     size_t last[52] = {0}; /* last place of each card in the sequence */

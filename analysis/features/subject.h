@@ -57,11 +57,9 @@ void twins_family(const struct subject *subject, double *out);
 /* ---- layout.c: the order in which the foundations of a table take the cards, from the compiled rules, so that no
  * feature depends on the name of a game ---- */
 
-/* Returns the cards, bit c for card c, that the foundations take next; 0 if there are no foundations or all are
- * full. */
+/* Returns the cards, bit c for card c, that the foundations take next; 0 without foundations, or if all are full. */
 uint64_t layout_next(const struct deal_state *s);
-/* Returns the cards, bit c for card c, with which the foundations begin, even if they are already there; 0 without
- * foundations. */
+/* Returns the cards, bit c for card c, with which the foundations begin, also if already there; 0 without any. */
 uint64_t layout_first(const struct deal_state *s);
 /* Fills BEFORE[b] with the cards that must go to a foundation before card b can. A card counts if in every foundation
  * that takes both, all its places come before all places of b. Returns false if there is no foundation. */

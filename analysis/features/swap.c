@@ -221,8 +221,7 @@ static void find_places(struct swap *swap, struct deal_error *e)
                 learn_places(swap, i, j, two);
             exchange(swap, i, j);
             if (possible && j > i + 8)
-                break; /* The card takes part in automatic moves, since none of its swaps leaves exactly two places that
-                          differ. */
+                break; /* The card takes part in automatic moves: no swap of it changes exactly two places. */
         }
     }
 }

@@ -98,12 +98,10 @@ static bool is_binned(const char *name, size_t len, size_t *whole)
     return true;
 }
 
-/* Returns the feature's name in a name such as "now.bone.twins", which measures the position after the moves; else
- * NULL. */
+/* Returns the feature's name in one such as "now.bone.twins", of the position after the moves; else NULL. */
 static const char *feature_played(const char *name) { return strncmp(name, "now.", 4) == 0 ? name + 4 : NULL; }
 
-/* Returns the feature called NAME, of the deal or, with the prefix now., of the position after the moves; NULL if
- * there is none. */
+/* Returns the feature NAME, of the deal or, with the prefix now., of the position after the moves; NULL if none. */
 static const struct feature *find_feature(const char *name)
 {
     return feature_find(feature_played(name) ? feature_played(name) : name);

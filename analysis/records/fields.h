@@ -39,8 +39,7 @@ void fields_record(struct fields *fields, const struct deal_record *d);
 bool fields_value(struct fields *fields, int field, const char **value, struct deal_error *e);
 /* Sets VALUES to those of COUNT fields in the same way. */
 bool fields_values(struct fields *fields, const int *field, size_t count, const char **values, struct deal_error *e);
-/* Returns the result of the present record, or the one that replaces it until the next record; NULL if there is
- * none. */
+/* Returns the result of the present record, or the one that replaces it until the next record; NULL if none. */
 const char *fields_result(const struct fields *fields);
 void fields_replace_result(struct fields *fields, const char *result);
 /* Returns true if NAME is a feature or an option, perhaps in bins. */

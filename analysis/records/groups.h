@@ -25,8 +25,7 @@ void groups_free(struct groups *groups);
 /* Returns the group with the given values, created if it is new. A value may be NULL if it is absent; equal
  * values make one group, however they are written (value.h). */
 struct group *groups_find(struct groups *groups, const char *const *values);
-/* Returns all groups in natural order, the first column first. The array belongs to GROUPS and is valid until the next
- * call. */
+/* Returns all groups in natural order, first column first. The array belongs to GROUPS, valid until the next call. */
 struct group *const *groups_sorted(struct groups *groups, size_t *count);
 
 #endif

@@ -27,8 +27,7 @@ struct sample {
     uint64_t nodes, length;
 };
 
-/* Reads the values of record D. RESULT: its result, or one in its place. Returns false with E filled if RESULT is
- * NULL. */
+/* Reads the values of record D. RESULT: its result, or one in its place. Returns false with E filled if it is NULL. */
 bool sample_read(struct sample *sample, const struct deal_record *d, const char *result, struct deal_error *e);
 
 void tally_release(struct tally *tally);

@@ -15,8 +15,7 @@ struct until {
     double half_width;
     bool sequence;         /* true if the stopping rule uses a confidence sequence */
     size_t groups, narrow; /* number of groups so far, and of groups that are narrow enough */
-    /* least share of open (undecided) results in a group that can never be narrow enough; 0: no group is known to
-     * be such */
+    /* least share of open (undecided) results in a group that can never be narrow enough; 0: there is no such group */
     double open;
 };
 

@@ -25,8 +25,7 @@
 
 enum { STEPS_MAX = 200, HALVINGS_MAX = 40 };
 
-/* A column of the design is a combination of others if the part of it that is orthogonal to them is shorter than this,
- * relative to the column. */
+/* A column of the design is a combination of others if less than this share of its length is orthogonal to them. */
 static const double collinear = 1e-7;
 /* tolerance in the test of separation, relative to the largest change of the log odds */
 static const double separates = 1e-4;
@@ -173,8 +172,7 @@ static double loglik(struct fit *fit, const double *gamma)
     return sum;
 }
 
-/* Returns the leverage of a row with that weight: the part of the fit that the row determines. H has the Cholesky
- * factor. */
+/* Returns the leverage of a row with that weight: the part of the fit that it determines. H has the Cholesky factor. */
 static double leverage(struct fit *fit, size_t row, double weight)
 {
     gsl_vector_view v = gsl_vector_view_array(fit->trial, fit->k);
@@ -286,8 +284,7 @@ static void back(const struct fit *fit, const double *gamma, double *beta)
     gsl_blas_dtrsv(CblasUpper, CblasNoTrans, CblasNonUnit, &r.matrix, &v.vector);
 }
 
-/* Sets V to L^-1 R^-T e_column. The variance of beta_j is e_j' R^-1 (L L')^-1 R^-T e_j, the square of the length of
- * V. */
+/* Sets V to L^-1 R^-T e_column. The variance of beta_j is e_j' R^-1 (L L')^-1 R^-T e_j, the square of V's length. */
 static void half_of_inverse(const struct fit *fit, size_t column, gsl_vector *v)
 {
     gsl_matrix_view r = triangle(fit);

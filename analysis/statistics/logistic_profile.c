@@ -88,8 +88,7 @@ static void profile_start(struct profile *profile, const struct logistic_data *d
         go_plainly(profile);
 }
 
-/* Returns how far the likelihood-ratio test rejects the value B: negative inside the interval; NaN if no fit was
- * found. */
+/* Returns how far the likelihood-ratio test rejects the value B: negative inside the interval; NaN without a fit. */
 static double rejection(struct profile *profile, double b)
 {
     const struct logistic_data *d = profile->whole;
@@ -163,8 +162,7 @@ static double unit_of(const struct profile *profile)
     return most > least ? 1 / (most - least) : 1;
 }
 
-/* Returns the finite limit of an estimate that is infinite with the sign SIGN. The search starts at a value that is
- * not rejected. */
+/* Returns the finite limit of an estimate that is infinite with the sign SIGN. The search starts inside the limits. */
 static double limit_of_infinite(struct profile *profile, int sign)
 {
     double step = sign * unit_of(profile), value = 0;

@@ -27,8 +27,7 @@ struct range {
     double value; /* coefficient of the best fit, times SIGN */
 };
 
-/* Fits the model to the present WON, and stores the fit if its coefficient is the most extreme so far. Returns the
- * coefficient, times SIGN. */
+/* Fits the model to WON, and stores the fit if its coefficient is the most extreme so far. Returns that, times SIGN. */
 static double try(struct range *range)
 {
     struct logistic f;
@@ -106,8 +105,7 @@ static void part_at(struct range *range, double value, double count)
     }
 }
 
-/* Tries each number of open games at VALUE except 0, which equals all of those at a neighbour. *EXACT becomes false
- * if there are too many. */
+/* Tries each number of open games at VALUE but 0, which equals all of a neighbour. Too many make *EXACT false. */
 static void try_counts(struct range *range, double value, bool *exact)
 {
     double all = 0, step;
@@ -165,8 +163,6 @@ void logistic_extreme(const struct logistic_data *data, const double *open, size
         climb_from(&r, true);
     }
     free(r.won);
-    if (!logistic->columns) /* There is no fit at all with extreme results: use the fit with the open (undecided) games
-                             * lost.
-                             */
+    if (!logistic->columns) /* no fit with extreme results: take that with open games lost */
         logistic_fit(data, logistic);
 }

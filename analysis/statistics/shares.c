@@ -110,8 +110,7 @@ void shares_trend_limits(const struct cell *cell, size_t count, int sign, double
     *high = (along + above) / s.spread / s.half_scale / 2;
 }
 
-/* State of the walk over open results: ALONG grows by FACTOR for each further result won; both have the sign of the
- * extreme. */
+/* State of the walk over open results: ALONG grows by FACTOR for each one won; both have the sign of the extreme. */
 struct walk {
     double n, k, along, factor, spread;
     double best, best_k;
@@ -239,13 +238,11 @@ static int compare_chords(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* Returns the greatest value of the chords' bound of chi-square inside a group. K and SQUARES are the sums before
- * it. */
+/* Returns the greatest value of the chords' bound of chi-square inside a group. K, SQUARES: the sums before it. */
 static double most_inside(const struct cell *cell, double squares, double k, double n)
 {
     double d = chord(cell), alpha = squares - d * k, most = NAN;
-    /* square root of the discriminant of (d-1) L^2 + 2 alpha L - alpha n, whose roots may be the place of the maximum
-     */
+    /* square root of the discriminant of (d-1) L^2 + 2 alpha L - alpha n, whose roots may be the maximum */
     double root = sqrt(alpha * alpha + (d - 1) * alpha * n);
     double at[] = {(-alpha + root) / (d - 1), (-alpha - root) / (d - 1), n / 2};
 

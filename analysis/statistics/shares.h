@@ -18,8 +18,7 @@ struct cell shares_sum(const struct cell *cell, size_t count);
 /* Returns z of the test for trend by Cochran and Armitage; 0 if all results are the same. *SLOPE gets the change of the
  * share for one unit of the score. NaN if all scores are the same. Open games count as lost. */
 double shares_trend(const struct cell *cell, size_t count, double *slope);
-/* Returns Pearson's chi-square, without a correction; 0 if all results are the same. *LEAST gets the smallest expected
- * count. */
+/* Returns Pearson's chi-square, uncorrected; 0 if all results are the same. *LEAST gets the smallest expected count. */
 double shares_chi_square(const struct cell *cell, size_t count, double *least);
 /* Computes the limits of the second share less the first: Newcombe's interval from the two score intervals (Stat.
  * Med. 17, 1998, method 10). Returns z with the pooled variance; 0 if all results are the same. */

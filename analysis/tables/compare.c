@@ -139,8 +139,7 @@ static void compare_put_difference(const struct printing *printing, const struct
     grid_end_row(printing->grid);
 }
 
-/* Returns true if a test uses the records of a group: its value is a number for a trend, and not absent for other
- * tests. */
+/* Returns true if a test uses the records of a group: its value is a number for a trend, and not absent for others. */
 static bool is_tested(const struct printing *printing, const struct report *report, const struct group *group)
 {
     const char *name = report->names[printing->factor], *value = group->values[printing->factor];
@@ -149,8 +148,7 @@ static bool is_tested(const struct printing *printing, const struct report *repo
     return printing->kind == COMPARE_TREND ? fields_score(name, value, &score) : *value || fields_lack_is_value(name);
 }
 
-/* Moves the groups that a test uses to the front of the stratum, in their order, and counts the records of the others.
- */
+/* Moves the groups that a test uses to the front of the stratum, in order, and counts the records of the others. */
 static void leave_out(struct printing *printing, struct stratum *stratum)
 {
     size_t count = 0;

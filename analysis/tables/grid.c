@@ -247,8 +247,7 @@ static size_t rows_beside(const struct grid *grid, const size_t *widths, size_t 
     return row;
 }
 
-/* Prints a line for each column, with the header and the values of as many rows as fit the window; then the next rows.
- */
+/* Prints a line for each column: the header and the values of as many rows as fit the window; then the next rows. */
 static void print_turned(const struct grid *grid, const size_t *widths, FILE *out)
 {
     for (size_t from = 1, to; from * grid->columns < grid->count; from = to) {

@@ -27,8 +27,7 @@ void grid_cell(struct grid *grid, const char *format, ...) __attribute__((format
 void grid_right(struct grid *grid);
 /* Writes the row of headers, NAMES up to NULL. */
 void grid_header_row(struct grid *grid, const char *const *names);
-/* Adds a cell with a number, with the digits of the format, by default 4 if aligned, 7 in CSV and 15 in JSON. NaN
- * is an absent value. */
+/* Adds a number with the digits of the format, by default 4 if aligned, 7 in CSV, 15 in JSON. NaN: an absent value. */
 void grid_number(struct grid *grid, double value);
 /* Adds a cell for each letter of CELLS: n a number of type double, c one written without decimals, u a uint64_t, s a
  * text,

@@ -312,8 +312,7 @@ static void put_range(struct design *design, struct grid *grid)
     free(r.open);
 }
 
-/* Writes the rows of a stratum: one fit; or, if open (undecided) results matter, two fits and the range of each
- * term. */
+/* Writes the rows of a stratum: one fit or, if open results matter, two fits and the range of each term. */
 static bool model_put_stratum(void *arg, const struct stratum *stratum)
 {
     struct printing *p = arg;

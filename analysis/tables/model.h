@@ -20,8 +20,7 @@ struct model;
  * ratios from profile likelihood instead of standard errors. Returns NULL with E filled on failure. */
 struct model *model_new(const char *formula, bool profile, struct census *census, struct deal_error *e);
 void model_free(struct model *model);
-/* Returns the name of predictor I, from 0, NULL past the last. *FACTOR: true if the formula uses its values as names
- * only. */
+/* Returns the name of predictor I, from 0, NULL past the last. *FACTOR: the formula uses its values as names only. */
 const char *model_predictor(const struct model *model, size_t i, bool *factor);
 bool model_is_profiled(const struct model *model);
 /* The headings of the columns after those of the strata, ended by NULL. */

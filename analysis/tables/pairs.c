@@ -242,8 +242,7 @@ void pairs_names(const struct pairs *pairs, char *out, size_t size)
         memory_append(out, size, "%s%s", *out ? "," : "", fields_name(pairs->fields, pairs->numbers[i]));
 }
 
-/* Numbers the cells and their strata. The tally of a cell is not used otherwise, so its N stores the number of the
- * stratum. */
+/* Numbers the cells and their strata. The N of a cell's tally, else unused, stores the number of the stratum. */
 static struct group *const *number_cells(struct pairs *pairs, size_t *count)
 {
     struct group *const *cells = groups_sorted(pairs->cells, count);

@@ -31,8 +31,7 @@ struct pairs_how {
     bool contrast;   /* compare gains: those to successive values of one field, or to a value of one of two fields */
     /* which value wins all deals that another wins: the one later in natural order, or the earlier one */
     enum pairs_nested { PAIRS_NO_ORDER, PAIRS_LATER, PAIRS_EARLIER } nested;
-    double detect; /* difference of shares for which the table also has the number of pairs that detects it; 0: it has
-                      no such number */
+    double detect; /* difference of shares; the table has the number of pairs that detects it; 0: it has none */
 };
 
 /* The headings of the columns after those of the strata, ended by NULL; not those of contrasts. The last one is printed

@@ -86,8 +86,7 @@ static void count_pair(const struct pairs *pairs, const struct result *a, const 
     counts->cell[won[0]][won[1]]++;
 }
 
-/* Counts the deals that both cells have, by their two results. OPEN_WON: whether open results of each side count as
- * won. */
+/* Counts the deals that both cells have, by their two results. OPEN_WON: open results of each side count as won. */
 static struct counts count_pairs(const struct pairs *pairs, const struct group *first, const struct group *second,
                                  struct pairs_how how, const bool open_won[2])
 {

@@ -50,8 +50,7 @@ void report_interval(const struct report *report, const struct group *group, dou
     double lower, upper;
 
     tally_interval(&group->tally, report_is_player(report, group), report->interval, report->miss, &lower, &upper);
-    /* If the two intervals are disjoint, which happens in less than one run of twenty, the limits of the stop are
-     * used. */
+    /* If the two intervals are disjoint, as in less than one run of twenty, the limits of the stop are used. */
     *low = lower > group->high || upper < group->low ? group->low : fmax(lower, group->low);
     *high = lower > group->high || upper < group->low ? group->high : fmin(upper, group->high);
 }
