@@ -23,6 +23,15 @@ static size_t last_column(const struct census *census)
     return requested ? requested - 1 : 0;
 }
 
+/* Fills E with the reason of a failed drawing, after the name of the chart's file. */
+static bool fail_drawing(const struct results *results, const struct deal_error *reason, struct deal_error *e)
+{
+    char name[100];
+
+    return deal_fail(e, NULL, "%s: %s", deal_quote(name, sizeof name, results->plot, strlen(results->plot)),
+                     reason->text);
+}
+
 /* Warns if values of a field are words though some are numbers: most likely a word stands in the place of a number. */
 static void warn_of_words(const struct report *report, size_t column)
 {
@@ -65,12 +74,9 @@ static bool results_draw(const struct results *results, const struct census *cen
     struct chart chart = {
         .figure = results_figure(results), .report = report, .x = last_column(census), .counts = results->counts};
     struct deal_error reason;
-    char name[100];
 
     warn_of_axis(report, chart.x);
-    return chart_draw(&chart, &reason) ||
-           deal_fail(e, NULL, "%s: %s", deal_quote(name, sizeof name, results->plot, strlen(results->plot)),
-                     reason.text);
+    return chart_draw(&chart, &reason) || fail_drawing(results, &reason, e);
 }
 
 bool results_has_column(const struct results *results, bool of_pairs, const char *name)
