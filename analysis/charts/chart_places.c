@@ -197,16 +197,6 @@ static void sort_words(struct groups_chart *chart)
     free(rank);
 }
 
-/* Checks that each value has a place on a logarithmic axis; returns false with E filled if not. */
-static bool fits(const struct groups_chart *chart, struct deal_error *e)
-{
-    for (size_t i = 0; chart->drawing.figure.log_x && i < chart->count; i++) {
-        if (!(number_at(&chart->points[i]) > 0))
-            return deal_fail(e, NULL, "--log x: \"%s\" is no number above 0", value_of_point(&chart->points[i]));
-    }
-    return true;
-}
-
 /* Sorts the points by COMPARE and numbers them in their member at OFFSET, equal ones alike. Returns the last number. */
 static size_t number_points(struct groups_chart *chart, int (*compare)(const void *a, const void *b), size_t offset)
 {
@@ -265,7 +255,10 @@ bool chart_arrange(struct groups_chart *chart, struct deal_error *e)
                          (int)STYLES);
     qsort(chart->points, chart->count, sizeof *chart->points, compare_place);
     put_places(chart);
-    return fits(chart, e);
+    for (size_t i = 0; chart->drawing.figure.log_x && i < chart->count; i++)
+        if (!(number_at(&chart->points[i]) > 0))
+            return deal_fail(e, NULL, "--log x: \"%s\" is no number above 0", value_of_point(&chart->points[i]));
+    return true;
 }
 
 const struct point *chart_first(const struct groups_chart *chart, size_t series, size_t panel)
