@@ -6,13 +6,6 @@
 
 #include <string.h>
 
-static void files_name_file(struct text *name, const char *pattern, unsigned long number)
-{
-    for (const char *hole; (hole = strstr(pattern, "{}")); pattern = hole + 2)
-        text_print(name, "%.*s%lu", (int)(hole - pattern), pattern, number);
-    text_put(name, pattern);
-}
-
 static void write_named(const char *name, const char *text, size_t len)
 {
     struct deal_error e;
@@ -34,7 +27,9 @@ void file_write(const char *option, const char *pattern, unsigned long number, c
     struct text name = {0};
 
     if (strstr(pattern, "{}")) {
-        files_name_file(&name, pattern, number);
+        for (const char *hole; (hole = strstr(pattern, "{}")); pattern = hole + 2)
+            text_print(&name, "%.*s%lu", (int)(hole - pattern), pattern, number);
+        text_put(&name, pattern);
         write_named(name.bytes, text, len);
         text_release(&name);
         return;

@@ -89,26 +89,19 @@ static char **prompt_complete(const char *text, int start, int end)
 
 /* ---- lines ---- */
 
-static void prompt_show_again(void)
-{
-    resized = 0;
-    rl_crlf();
-    redraw(redraw_arg);
-    rl_on_new_line();
-    rl_forced_update_display();
-}
-
-static bool is_typing(void)
-{
-    return rl_end || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_MOREINPUT);
-}
-
 /* Handles a signal that arrived before or during the wait for a key. */
 static void start_afresh(void)
 {
-    if (resized && redraw)
-        prompt_show_again();
-    if (prompt_interrupted && !prompt_ended && !is_typing())
+    bool typing = rl_end || RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_MOREINPUT);
+
+    if (resized && redraw) {
+        resized = 0;
+        rl_crlf();
+        redraw(redraw_arg);
+        rl_on_new_line();
+        rl_forced_update_display();
+    }
+    if (prompt_interrupted && !prompt_ended && !typing)
         prompt_ended = SIGINT;
     if (prompt_interrupted && !prompt_ended) {
         prompt_interrupted = 0;

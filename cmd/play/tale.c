@@ -89,16 +89,6 @@ void annotate_walk(const struct deal_review *review,
     text_release(&forced);
 }
 
-static void write_head(const struct deal_record *d, const struct deal_rules *r, const struct deal_review *review)
-{
-    const char *key, *number;
-    bool named = deal_record_name(d, &key, &number);
-    size_t n = deal_review_length(review);
-
-    output_print("%s%s%s%s%s: %zu action%s\n", deal_rules_title(r), named ? ", " : "", named ? key : "",
-                 named ? " " : "", named ? number : "", n, n == 1 ? "" : "s");
-}
-
 static void write_note(void *arg, const struct deal_note *note, const char *place)
 {
     (void)arg;
@@ -109,12 +99,17 @@ bool annotate_tell(unsigned long *tales, const struct deal_record *d, const stru
                    struct deal_error *e)
 {
     struct deal_review *v = annotate_review(d, r, nodes, e);
+    const char *key, *number;
+    bool named = deal_record_name(d, &key, &number);
+    size_t n;
 
     if (!v)
         return false;
     if ((*tales)++)
         output_line("\n", 1);
-    write_head(d, r, v);
+    n = deal_review_length(v);
+    output_print("%s%s%s%s%s: %zu action%s\n", deal_rules_title(r), named ? ", " : "", named ? key : "",
+                 named ? " " : "", named ? number : "", n, n == 1 ? "" : "s");
     annotate_walk(v, write_note, NULL);
     deal_review_free(v);
     return true;
