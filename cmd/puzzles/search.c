@@ -166,24 +166,18 @@ static void search_tell(const struct search *x)
     fprintf(stderr, " of %" PRIu64, x->o->count);
 }
 
-/* Writes to OUT how to get more puzzles of grade G: a larger budget helps only if some deal is undecided. */
-static void search_advise(const struct search *x, int g, char out[120])
-{
-    struct deal_grade_scale scale;
-    bool open = x->found->tried > x->found->won + x->found->lost;
-
-    if (deal_grade_scale(x->r, &scale) && !scale.share[g - 1])
-        snprintf(out, 120, "of the %d won deals that its scale was made with none is of this grade", scale.won);
-    else
-        snprintf(out, 120, "raise %s--deals, or try other seeds", open ? "-N or " : "");
-}
-
 static void search_warn_grade(const struct search *x, int g)
 {
     const struct puzzles *p = x->found;
+    bool open = p->tried > p->won + p->lost; /* a larger budget helps only if some deal is undecided */
     char advice[120], fitting[80] = "", with[40] = "";
+    struct deal_grade_scale scale;
 
-    search_advise(x, g, advice);
+    if (deal_grade_scale(x->r, &scale) && !scale.share[g - 1])
+        snprintf(advice, sizeof advice, "of the %d won deals that its scale was made with none is of this grade",
+                 scale.won);
+    else
+        snprintf(advice, sizeof advice, "raise %s--deals, or try other seeds", open ? "-N or " : "");
     if (p->option)
         snprintf(with, sizeof with, " with %s", p->option);
     if (x->o->theme || order_ends(x->o) || x->o->most < SIZE_MAX)

@@ -155,24 +155,17 @@ static char *sheet_link(const struct sheet *sheet, const char *game, const char 
     return link.bytes;
 }
 
-static struct deal_record *deal_alone(const struct deal_record *d)
-{
-    static const char *const keys[] = {"game", "set", "rules", "seed", "shuffle", "cards", "table"};
-    struct deal_record *bare = tool_kept(deal_record_new());
-
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (deal_record_get(d, keys[i]))
-            record_set(bare, keys[i], deal_record_get(d, keys[i]));
-    return bare;
-}
-
 void sheet_make(struct sheet *sheet, struct deal_state *table, const struct deal_record *d, const char *page)
 {
+    static const char *const of_deal[] = {"game", "set", "rules", "seed", "shuffle", "cards", "table"};
     const char *game = record_text(d, "game"), *box;
     struct deal_error e;
     size_t none, keys;
 
-    *sheet = (struct sheet){.d = deal_alone(d), .stars = ""};
+    *sheet = (struct sheet){.d = tool_kept(deal_record_new()), .stars = ""};
+    for (size_t i = 0; i < sizeof of_deal / sizeof *of_deal; i++)
+        if (deal_record_get(d, of_deal[i]))
+            record_set(sheet->d, of_deal[i], deal_record_get(d, of_deal[i]));
     sheet->seed = record_text(sheet->d, "seed");
     sheet->set = record_text(sheet->d, "set");
     if (!deal_record_replay(d, table, 0, &none, &e))
