@@ -33,19 +33,15 @@ static void (*terminal_lost)(void);
 
 /* ---- the tool and its options ------------------------------------------ */
 
-/* Opens each closed standard descriptor in the wrong direction: no later file gets its number, and any use fails. */
-static void guard_streams(void)
-{
-    for (int fd = 0; fd <= 2; fd++)
-        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 1 ? O_RDONLY : O_WRONLY) != fd)
-            exit(STATUS_TROUBLE);
-}
-
 void tool_start(const struct tool *t, char **argv)
 {
     const char *slash;
 
-    guard_streams();
+    /* Each closed standard descriptor is opened in the wrong direction: no later file gets its number, and any use
+     * fails. */
+    for (int fd = 0; fd <= 2; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 1 ? O_RDONLY : O_WRONLY) != fd)
+            exit(STATUS_TROUBLE);
     unsetenv("POSIXLY_CORRECT"); /* Options may follow operands, as all manuals write them. */
     signal(SIGXFSZ, SIG_IGN); /* A write beyond the file size limit fails with an error when this signal is ignored. */
     gsl_set_error_handler_off();

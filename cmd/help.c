@@ -113,29 +113,21 @@ static void print_summary(const struct tool *tool, const char *program)
     text_release(&out);
 }
 
-static void print_topic(const struct help_topic *topic)
-{
-    struct text out = {.len = 0};
-
-    text_print(&out, "%s: %s\n\n%s", topic->name, topic->title, topic->text);
-    help_put(out.bytes);
-    text_release(&out);
-    if (topic->more)
-        topic->more();
-}
-
 bool help_print(const struct tool *tool, const char *program, const char *topic)
 {
     bool all = topic && !strcmp(topic, "all"), found = !topic || all;
+    struct text out = {.len = 0};
 
     if (found)
         print_summary(tool, program);
     for (const struct help_topic *h = tool->topics; topic && h && h->name; h++) {
         if (!all && strcmp(topic, h->name))
             continue;
-        if (all)
-            puts("");
-        print_topic(h);
+        text_print(&out, "%s%s: %s\n\n%s", all ? "\n" : "", h->name, h->title, h->text);
+        help_put(out.bytes);
+        text_release(&out);
+        if (h->more)
+            h->more();
         found = true;
     }
     return found;

@@ -57,18 +57,8 @@ static bool replace_close_file(int fd, bool good)
     return good;
 }
 
-/* Records owner and permissions of the old file. Refuses one without write permission, although the folder would
- * permit replacing it. */
-static bool look_at_file(struct target *target, const struct stat *st)
-{
-    target->mode = st->st_mode & 0777;
-    target->old = true;
-    target->owner = st->st_uid;
-    target->group = st->st_gid;
-    return !access(target->name, W_OK);
-}
-
-/* Examines the present file with the name of the target. A link is refused unless it leads to a device or a pipe, as
+/* Examines the present file with the name of the target: records its owner and permissions. Refuses one without write
+ * permission, although the folder would permit replacing it, and a link, unless it leads to a device or a pipe, as
  * /dev/stdout does in a pipeline. */
 static bool replace_look(struct target *target, enum replace_how how)
 {
@@ -83,8 +73,13 @@ static bool replace_look(struct target *target, enum replace_how how)
         errno = EEXIST;
         return false;
     }
-    if (S_ISREG(st.st_mode))
-        return look_at_file(target, &st);
+    if (S_ISREG(st.st_mode)) {
+        target->mode = st.st_mode & 0777;
+        target->old = true;
+        target->owner = st.st_uid;
+        target->group = st.st_gid;
+        return !access(target->name, W_OK);
+    }
     target->opens = !S_ISLNK(st.st_mode) || (!stat(target->name, &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode));
     errno = target->opens ? 0 : ELOOP;
     return target->opens;

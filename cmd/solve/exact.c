@@ -9,19 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Raises the lower bounds of an incomplete COUNT to one if the record D contains a winning line. */
-static void exact_count_line(const struct deal_record *d, struct deal_count *count)
-{
-    const char *result = deal_record_get(d, "result");
-
-    if (count->complete || !result || strcmp(result, "won"))
-        return;
-    if (!count->winning)
-        count->winning = 1;
-    if (count->lines < 1)
-        count->lines = 1;
-}
-
 /* Sets the field NAME of the count to N: count.NAME, or count.bound.NAME for the lower bound that an incomplete count
  * has. Numbers up to 2^53 are written exactly; larger ones are rounded to seven digits. */
 static void exact_set(struct deal_record *d, const struct deal_count *count, const char *name, double n)
@@ -44,7 +31,10 @@ bool exact_count(struct deal_record *d, struct deal_state *s, const struct deal_
     *stopped = count.stopped;
     if (count.stopped)
         return true;
-    exact_count_line(d, &count);
+    if (!count.complete && !strcmp(record_text(d, "result"), "won")) { /* The record has a line, so there is one. */
+        count.winning += !count.winning;
+        count.lines = fmax(count.lines, 1);
+    }
     record_set(d, "count.complete", count.complete ? "yes" : "no");
     exact_set(d, &count, "positions", (double)count.positions);
     exact_set(d, &count, "winning", (double)count.winning);

@@ -111,28 +111,21 @@ static void name_curves(const struct report *report, size_t lasting, char *out, 
     }
 }
 
-/* Notes how many records belong to no curve, since their groups have no number in the field. */
-static void note_left_out(struct results *results, const struct lasting *lasting, const char *field)
-{
-    double without = 0;
-
-    for (size_t i = 0; i < lasting->count; i++)
-        without += lasting->curves[i].count ? 0 : lasting->curves[i].left_out;
-    if (without > 0)
-        snprintf(results->note, sizeof results->note, "%.0f record%s left out: no number in the field \"%s\"", without,
-                 without == 1 ? "" : "s", field);
-}
-
 static bool print_survival(struct results *results, const struct report *report, FILE *out, struct deal_error *e)
 {
     struct figure figure = results_figure(results);
     struct lasting *l = lasting_new(report, results->lasting, results->format, e);
+    double without = 0; /* records of no curve, since their groups have no number in the field */
     bool good;
 
     if (!l)
         return false;
     grid_print(l->grid, out);
-    note_left_out(results, l, report->names[results->lasting]);
+    for (size_t i = 0; i < l->count; i++)
+        without += l->curves[i].count ? 0 : l->curves[i].left_out;
+    if (without > 0)
+        snprintf(results->note, sizeof results->note, "%.0f record%s left out: no number in the field \"%s\"", without,
+                 without == 1 ? "" : "s", report->names[results->lasting]);
     name_curves(report, results->lasting, figure.text, sizeof figure.text);
     figure.key = *figure.text ? figure.text : NULL;
     good = !results->plot || lasting_draw(l, report->names[results->lasting], &figure, e);
