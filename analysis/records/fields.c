@@ -212,19 +212,6 @@ static bool fields_look_up(struct fields *fields, struct field *field, struct de
     return true;
 }
 
-/* Sets the value of a field in bins to the lower end of the bin of VALUE. A word is a bin of its own. */
-static void put_bin(struct field *field, const char *value)
-{
-    field->value = value;
-    if (value_kind(value) != VALUE_NUMBER)
-        return;
-    if (strcmp(field->name + field->width, "log10") != 0)
-        value_bin(value, field->name + field->width, field->computed);
-    else
-        value_decade(value, field->computed);
-    field->value = field->computed;
-}
-
 bool fields_score(const char *name, const char *value, double *score)
 {
     size_t whole;
@@ -251,7 +238,11 @@ bool fields_value(struct fields *fields, int field, const char **value, struct d
         } else {
             if (!fields_value(fields, v->whole, &whole, e))
                 return false;
-            put_bin(v, whole);
+            v->value = value_kind(whole) == VALUE_NUMBER ? v->computed : whole; /* A word is a bin of its own. */
+            if (v->value != whole && strcmp(v->name + v->width, "log10") != 0)
+                value_bin(whole, v->name + v->width, v->computed);
+            else if (v->value != whole)
+                value_decade(whole, v->computed);
         }
         if (value_kind(v->value) == VALUE_ABSENT)
             v->value = NULL;

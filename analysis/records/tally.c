@@ -15,23 +15,16 @@ void tally_release(struct tally *tally)
     histogram_release(&tally->length);
 }
 
-/* Returns the result that TEXT names; gave-up counts as stuck. ORDER RESULTS, as the enumeration in tally.h. */
-static unsigned result_of(const char *text)
-{
-    unsigned i = DEAL_WON;
-
-    while (i < DEAL_STUCK && strcmp(text, deal_result_text(i)) != 0)
-        i++;
-    return i;
-}
-
 bool sample_read(struct sample *sample, const struct deal_record *d, const char *result, struct deal_error *e)
 {
     const char *nodes = deal_record_get(d, "nodes"), *moves = deal_record_get(d, "moves");
+    unsigned i = DEAL_WON; /* ORDER RESULTS, as the enumeration in tally.h; gave-up counts as stuck */
 
     if (!result)
         return deal_fail(e, "result", "missing; pipe deals through solve, or play --policy, first");
-    sample->result = result_of(result);
+    while (i < DEAL_STUCK && strcmp(result, deal_result_text(i)) != 0)
+        i++;
+    sample->result = i;
     sample->has_length = moves && sample->result == SAMPLE_WON;
     sample->length = sample->has_length ? deal_moves_count(moves) : 0;
     sample->has_nodes = nodes != NULL;

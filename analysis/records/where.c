@@ -270,13 +270,6 @@ static bool where_compare(const struct node *node, const char *value)
     return order_holds(node->op, value_compare_numbers(value, node->value));
 }
 
-static bool compare_fields(enum token op, const char *a, const char *b)
-{
-    if (!a || !b || value_kind(a) != value_kind(b))
-        return op == T_NE;
-    return order_holds(op, value_compare(a, b));
-}
-
 static bool compare_holds(const struct where *where, const struct node *node, bool *holds, struct deal_error *e)
 {
     const char *value, *other;
@@ -294,7 +287,9 @@ static bool compare_holds(const struct where *where, const struct node *node, bo
     } else {
         if (!fields_value(where->fields, node->other, &other, e))
             return false;
-        *holds = compare_fields(node->op, value, other);
+        *holds = value && other && value_kind(value) == value_kind(other)
+                     ? order_holds(node->op, value_compare(value, other))
+                     : node->op == T_NE;
     }
     return true;
 }
