@@ -338,16 +338,9 @@ static void mark_infinite(struct fit *fit)
     }
 }
 
-/* Returns true if estimate J is determined. Separated rows have no weight in the end, so an estimate may depend on
- * no row at all. Its error is then far larger than 1 / (spread of the column). */
-static bool is_determined(const struct fit *fit, size_t j)
-{
-    double spread = fit->r[j * fit->d->columns + j] / fit->r[0];
-
-    return fit->out->end != LOGISTIC_SEPARATED || fit->out->error[fit->column[j]] * spread < 100;
-}
-
-/* Writes the results of the fit. The information matrix at the last estimate is factored once more for the errors. */
+/* Writes the results of the fit. The information matrix at the last estimate is factored once more for the errors.
+ * Separated rows have no weight in the end, so an estimate may depend on no row at all. Its error is then far larger
+ * than 1 / (spread of the column), and it is not determined. */
 static void hand_over(struct fit *fit)
 {
     struct logistic *out = fit->out;
@@ -365,7 +358,8 @@ static void hand_over(struct fit *fit)
     }
     back(fit, fit->gamma, fit->gamma);
     for (size_t j = 0; j < fit->k; j++) {
-        bool determined = is_determined(fit, j);
+        double spread = fit->r[j * fit->d->columns + j] / fit->r[0];
+        bool determined = out->end != LOGISTIC_SEPARATED || out->error[fit->column[j]] * spread < 100;
 
         out->coefficient[fit->column[j]] = determined ? fit->gamma[j] : NAN;
         out->error[fit->column[j]] = determined ? out->error[fit->column[j]] : NAN;
@@ -483,22 +477,17 @@ static int compare_predictions(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static struct prediction predict(const struct logistic_data *data, const struct logistic *logistic, size_t row)
-{
-    struct prediction p = {.won = data->won[row], .lost = data->n[row] - data->won[row]};
-
-    for (size_t j = 0; j < data->columns; j++)
-        p.eta += isnan(logistic->coefficient[j]) ? 0 : logistic->coefficient[j] * data->x[row * data->columns + j];
-    return p;
-}
-
 double logistic_auc(const struct logistic_data *data, const struct logistic *logistic)
 {
     struct prediction *list = memory_new(data->rows, sizeof *list);
     double below = 0, won = 0, area = 0;
 
-    for (size_t i = 0; i < data->rows; i++)
-        list[i] = predict(data, logistic, i);
+    for (size_t i = 0; i < data->rows; i++) {
+        list[i] = (struct prediction){.won = data->won[i], .lost = data->n[i] - data->won[i]};
+        for (size_t j = 0; j < data->columns; j++)
+            list[i].eta +=
+                isnan(logistic->coefficient[j]) ? 0 : logistic->coefficient[j] * data->x[i * data->columns + j];
+    }
     qsort(list, data->rows, sizeof *list, compare_predictions);
     for (size_t i = 0, end; i < data->rows; i = end) {
         double here_won = 0, here_lost = 0;

@@ -94,17 +94,6 @@ static double x_of(const struct range *range, size_t row)
     return range->data.x[row * range->data.columns + range->column];
 }
 
-/* Marks as won the open games of rows on one side of VALUE, and COUNT of those at VALUE. */
-static void part_at(struct range *range, double value, double count)
-{
-    for (size_t i = 0; i < range->data.rows; i++) {
-        double x = x_of(range, i), here = x == value ? fmin(count, range->open[i]) : 0;
-
-        count -= here;
-        range->won[i] = range->sure[i] + here + (x != value && (x > value) == (range->sign > 0) ? range->open[i] : 0);
-    }
-}
-
 /* Tries each number of open games at VALUE but 0, which equals all of a neighbour. Too many make *EXACT false. */
 static void try_counts(struct range *range, double value, bool *exact)
 {
@@ -115,7 +104,15 @@ static void try_counts(struct range *range, double value, bool *exact)
     step = ceil(all / COUNTS_MAX);
     *exact = *exact && step <= 1;
     for (double count = all; count > 0; count -= step) {
-        part_at(range, value, count);
+        double left = count; /* open games at VALUE to count as won, besides all those on one side of it */
+
+        for (size_t i = 0; i < range->data.rows; i++) {
+            double x = x_of(range, i), here = x == value ? fmin(left, range->open[i]) : 0;
+
+            left -= here;
+            range->won[i] =
+                range->sure[i] + here + (x != value && (x > value) == (range->sign > 0) ? range->open[i] : 0);
+        }
         try(range);
     }
 }
