@@ -139,25 +139,20 @@ static void compare_put_difference(const struct printing *printing, const struct
     grid_end_row(printing->grid);
 }
 
-/* Returns true if a test uses the records of a group: its value is a number for a trend, and not absent for others. */
-static bool is_tested(const struct printing *printing, const struct report *report, const struct group *group)
-{
-    const char *name = report->names[printing->factor], *value = group->values[printing->factor];
-    double score;
-
-    return printing->kind == COMPARE_TREND ? fields_score(name, value, &score) : *value || fields_lack_is_value(name);
-}
-
-/* Moves the groups that a test uses to the front of the stratum, in order, and counts the records of the others. */
+/* Moves the groups that a test uses to the front of the stratum, in order, and counts the records of the others. A
+ * trend uses values that are numbers, other tests all values but absent ones. */
 static void leave_out(struct printing *printing, struct stratum *stratum)
 {
+    const char *name = stratum->report->names[printing->factor];
+    double score;
     size_t count = 0;
 
     printing->left_out = 0;
     for (size_t i = 0; i < stratum->count; i++) {
         const struct group *g = stratum->groups[i];
+        const char *value = g->values[printing->factor];
 
-        if (is_tested(printing, stratum->report, g))
+        if (printing->kind == COMPARE_TREND ? fields_score(name, value, &score) : *value || fields_lack_is_value(name))
             stratum->groups[count++] = g;
         else
             printing->left_out += (double)g->tally.n;
@@ -165,26 +160,19 @@ static void leave_out(struct printing *printing, struct stratum *stratum)
     stratum->count = count;
 }
 
-/* Fills CELL with the groups of a stratum. */
-static void make_cells(const struct printing *printing, const struct stratum *stratum, enum unknown how,
-                       struct cell *cell)
-{
-    for (size_t i = 0; i < stratum->count; i++, cell++) {
-        const struct group *g = stratum->groups[i];
-
-        *cell = (struct cell){.n = (double)g->tally.n, .k = won_of(stratum->report, g, how, false)};
-        if (how >= UNKNOWN_LOWEST)
-            cell->open = won_of(stratum->report, g, UNKNOWN_WON, false) - cell->k;
-        fields_score(stratum->report->names[printing->factor], g->values[printing->factor], &cell->score);
-    }
-}
-
 static void compare_put_whole(const struct printing *printing, const struct stratum *stratum, enum unknown how)
 {
     struct cell *c = memory_new(stratum->count, sizeof *c);
     char values[40];
 
-    make_cells(printing, stratum, how, c);
+    for (size_t i = 0; i < stratum->count; i++) {
+        const struct group *g = stratum->groups[i];
+
+        c[i] = (struct cell){.n = (double)g->tally.n, .k = won_of(stratum->report, g, how, false)};
+        if (how >= UNKNOWN_LOWEST)
+            c[i].open = won_of(stratum->report, g, UNKNOWN_WON, false) - c[i].k;
+        fields_score(stratum->report->names[printing->factor], g->values[printing->factor], &c[i].score);
+    }
     snprintf(values, sizeof values, "%zu values", stratum->count);
     put_start(printing, stratum, how, values);
     if (printing->kind == COMPARE_TREND)

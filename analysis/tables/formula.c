@@ -113,18 +113,16 @@ static bool parse_part(struct parser *parser, struct part *part)
     return true;
 }
 
-static bool same_part(const struct part *a, const struct part *b)
-{
-    return a->predictor == b->predictor && a->power == b->power && a->factor == b->factor;
-}
-
 bool formula_has(const struct model *model, const struct effect *effect)
 {
     for (size_t i = 0; i < model->effects; i++) {
         size_t same = 0;
 
-        for (size_t j = 0; j < effect->parts && effect->parts == model->effect[i].parts; j++)
-            same += same_part(&effect->part[j], &model->effect[i].part[j]);
+        for (size_t j = 0; j < effect->parts && effect->parts == model->effect[i].parts; j++) {
+            const struct part *a = &effect->part[j], *b = &model->effect[i].part[j];
+
+            same += a->predictor == b->predictor && a->power == b->power && a->factor == b->factor;
+        }
         if (same == effect->parts)
             return true;
     }
