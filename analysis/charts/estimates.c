@@ -7,7 +7,6 @@
 #include "../records/fields.h"
 #include "../records/value.h"
 #include "../tables/grid.h"
-#include "deal.h"
 #include "drawing.h"
 
 #include <math.h>

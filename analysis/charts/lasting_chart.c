@@ -7,7 +7,6 @@
 #include "../records/fields.h"
 #include "../statistics/survival.h"
 #include "../tables/lasting.h"
-#include "deal.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,7 +8,6 @@
 #include "../base/memory.h"
 #include "../statistics/logistic.h"
 #include "census.h"
-#include "deal.h"
 #include "design.h"
 #include "grid.h"
 #include "strata.h"

@@ -4,8 +4,6 @@
  */
 #include "play.h"
 
-#include <stdio.h>
-
 enum { SEEK_NODES = 20000, SEEK_DEALS = 200 };
 static const size_t SEEK_MEMORY = (size_t)64 << 20;
 
