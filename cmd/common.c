@@ -501,6 +501,18 @@ void record_set(struct deal_record *d, const char *key, const char *value)
         tool_die_memory();
 }
 
+void record_print(struct deal_record *d, const char *key, const char *format, ...)
+{
+    struct text value = {.len = 0};
+    va_list args;
+
+    va_start(args, format);
+    text_format(&value, format, args);
+    va_end(args);
+    record_set(d, key, value.bytes);
+    text_release(&value);
+}
+
 bool record_copy(struct deal_record *to, const struct deal_record *from, struct deal_error *e)
 {
     size_t len;

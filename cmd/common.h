@@ -155,6 +155,9 @@ void text_release(struct text *text);
 const char *record_text(const struct deal_record *d, const char *key);
 /* Sets a field of record D as deal_record_set() does, but ends the program if memory runs out. */
 void record_set(struct deal_record *d, const char *key, const char *value);
+/* The same with a value formatted as by printf(), which may hold other fields of D. */
+void record_print(struct deal_record *d, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Sets record TO to the fields of FROM. Returns false with E filled if these are no record. */
 bool record_copy(struct deal_record *to, const struct deal_record *from, struct deal_error *e);

@@ -222,12 +222,10 @@ static bool solve_won_line(const struct options *options, struct deal_record *d,
 static void set_time(struct deal_record *d, const struct timespec *begun)
 {
     struct timespec now;
-    char seconds[32];
 
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    snprintf(seconds, sizeof seconds, "%.3f",
-             (double)(now.tv_sec - begun->tv_sec) + (double)(now.tv_nsec - begun->tv_nsec) / 1e9);
-    record_set(d, "time", seconds);
+    record_print(d, "time", "%.3f",
+                 (double)(now.tv_sec - begun->tv_sec) + (double)(now.tv_nsec - begun->tv_nsec) / 1e9);
 }
 
 /* Replaces the grade of record D by the grade of its score. A record without a score is unchanged. */

@@ -5,15 +5,8 @@
 #include "common.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
-void verdict_number(struct deal_record *d, const char *key, uint64_t n)
-{
-    char text[24];
-
-    snprintf(text, sizeof text, "%" PRIu64, n);
-    record_set(d, key, text);
-}
+void verdict_number(struct deal_record *d, const char *key, uint64_t n) { record_print(d, key, "%" PRIu64, n); }
 
 void verdict_result(struct deal_record *d, const struct deal_solution *found, struct text *line)
 {
@@ -52,17 +45,14 @@ void verdict_scale(struct deal_record *d, const struct deal_rules *r)
 bool verdict_grade(struct deal_record *d, struct deal_state *s, const struct deal_solution *found, struct deal_error *e)
 {
     struct deal_grade g;
-    char share[24];
 
     if (!deal_grade(s, found->moves, found->nodes, stop_flag(), &g, e))
         return false;
     verdict_number(d, "grade", (uint64_t)g.grade);
     verdict_number(d, "traps", g.traps);
-    snprintf(share, sizeof share, "%d.%02d", g.forced / 100, g.forced % 100);
-    record_set(d, "forced", share);
+    record_print(d, "forced", "%d.%02d", g.forced / 100, g.forced % 100);
     record_set(d, "grade.ladder", g.ladder);
-    snprintf(share, sizeof share, "%d.%02d", g.reach / 100, g.reach % 100);
-    record_set(d, "grade.reach", share);
+    record_print(d, "grade.reach", "%d.%02d", g.reach / 100, g.reach % 100);
     verdict_number(d, "grade.length", g.length);
     verdict_number(d, "grade.shows", g.shows);
     if (g.search)

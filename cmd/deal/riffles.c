@@ -3,25 +3,20 @@
  */
 #include "run.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 bool riffles_write(struct deal_record *d, const struct deal_rules *r, const uint8_t *pack, unsigned riffles,
                    uint64_t seed, struct deal_error *e)
 {
     uint8_t cards[DEAL_CARDS_MAX];
-    char number[24];
     uint32_t shuffle;
 
     if (!deal_rules_riffle(r, pack, riffles, (uint32_t)seed, cards, &shuffle, e))
         return false;
     if (!deal_record_deal(d, r, 0, cards, shuffle))
         tool_die_memory();
-    snprintf(number, sizeof number, "%u", riffles);
-    record_set(d, "riffles", number);
-    snprintf(number, sizeof number, "%" PRIu64, seed);
-    record_set(d, "riffles.seed", number);
+    verdict_number(d, "riffles", riffles);
+    verdict_number(d, "riffles.seed", seed);
     return output_record(d, e);
 }
 

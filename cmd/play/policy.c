@@ -6,7 +6,6 @@
 #include "../batch.h"
 #include "../help.h"
 
-#include <stdio.h>
 #include <string.h>
 
 void policy_help(void)
@@ -56,13 +55,10 @@ static size_t policy_room(struct deal_record *d)
 static void policy_set_result(const struct policy *policy, struct deal_record *d, const struct text *moves,
                               enum deal_result result, uint64_t imagined)
 {
-    char by[128];
-
     if (moves->len)
         record_set(d, "moves", moves->bytes);
-    snprintf(by, sizeof by, "play:%s", deal_player_name(policy->player));
     record_set(d, "result", deal_result_text(result));
-    record_set(d, "by", by);
+    record_print(d, "by", "play:%s", deal_player_name(policy->player));
     if (imagined)
         verdict_number(d, "imagined", imagined);
 }

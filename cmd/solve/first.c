@@ -1,7 +1,6 @@
 /* solve --first: a record for each legal action of a position. */
 #include "run.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* State of the loop over legal actions: copies of the position and its record, and the record's text before each. */
@@ -17,12 +16,9 @@ static bool first_write(struct firsts *firsts, size_t given, struct text *out, s
 {
     const char *result = deal_record_get(firsts->d, "result"), *line;
     size_t len;
-    char length[24];
 
-    if (!strcmp(result, deal_result_text(DEAL_WON))) {
-        snprintf(length, sizeof length, "%zu", deal_moves_count(deal_record_get(firsts->d, "moves")) - given);
-        record_set(firsts->d, "first.length", length);
-    }
+    if (!strcmp(result, deal_result_text(DEAL_WON)))
+        verdict_number(firsts->d, "first.length", deal_moves_count(deal_record_get(firsts->d, "moves")) - given);
     if (firsts->f->only && strcmp(result, firsts->f->only))
         return true;
     line = record_line(firsts->d, &len, e);

@@ -98,32 +98,23 @@ bool written_record(const struct written *written, struct deal_record *d, struct
 
 /* ---- swaps ----------------------------------------------------------------------- */
 
-static void deals_set_number(struct deal_record *d, const char *key, double value)
-{
-    char text[40];
-
-    snprintf(text, sizeof text, "%.10g", value);
-    record_set(d, key, text);
-}
-
 /* Writes a record of an arm of the swap experiment: the deal with its two cards swapped. ORIGINAL: the cards of the
  * unchanged deal. */
 static bool write_arm(struct deal_record *d, const char *name, const struct swap_arm *arm, const char *original,
                       struct deal_error *e)
 {
-    char *cards = tool_kept(strdup(original)), places[60];
+    char *cards = tool_kept(strdup(original));
     const char *key, *number;
     bool good;
 
     memcpy(cards + 2 * arm->from, original + 2 * arm->to, 2);
     memcpy(cards + 2 * arm->to, original + 2 * arm->from, 2);
-    snprintf(places, sizeof places, "%zu-%zu", arm->from + 1, arm->to + 1);
     while (deal_record_name(d, &key, &number)) /* The original deal's seed does not name the changed deal. */
         deal_record_remove(d, key);
     record_set(d, "cards", cards);
     record_set(d, "arm", name);
-    record_set(d, "swap.places", places);
-    deals_set_number(d, "swap.held", arm->change);
+    record_print(d, "swap.places", "%zu-%zu", arm->from + 1, arm->to + 1);
+    record_print(d, "swap.held", "%.10g", arm->change);
     good = output_record(d, e);
     free(cards);
     return good;
@@ -132,21 +123,20 @@ static bool write_arm(struct deal_record *d, const char *name, const struct swap
 /* Writes the three arms of one deal. All have the fields that distinguish this set of arms from others. */
 static bool write_arms(struct deal_record *d, const struct swap_arms *arms, uint64_t number, struct deal_error *e)
 {
-    const char *seed = deal_record_get(d, "seed");
-    char pair[24], *cards = tool_kept(strdup(deal_record_get(d, "cards")));
+    char *cards = tool_kept(strdup(deal_record_get(d, "cards")));
     bool good;
 
-    snprintf(pair, sizeof pair, "%ju", (uintmax_t)number);
-    if (seed)
-        snprintf(pair, sizeof pair, "%s", seed);
     deal_record_remove(d, "moves");
     deal_record_remove(d, "result");
-    record_set(d, "pair", pair);
+    if (deal_record_get(d, "seed"))
+        record_print(d, "pair", "%s", deal_record_get(d, "seed"));
+    else
+        verdict_number(d, "pair", number);
     record_set(d, "arm", "base");
-    deals_set_number(d, "swap.mismatch", arms->mismatch);
+    record_print(d, "swap.mismatch", "%.10g", arms->mismatch);
     if (arms->gap) {
-        deals_set_number(d, "swap.gap", arms->gap);
-        deals_set_number(d, "swap.depth", arms->depth);
+        verdict_number(d, "swap.gap", arms->gap);
+        verdict_number(d, "swap.depth", arms->depth);
     }
     good = output_record(d, e) && write_arm(d, "placebo", &arms->placebo, cards, e) &&
            write_arm(d, "swapped", &arms->swapped, cards, e);
