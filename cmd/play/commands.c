@@ -90,11 +90,10 @@ static void commands_rules(struct session *g, const char *argument)
     struct deal_error e;
     struct deal_rules *other = *argument ? deal_rules_new(argument, NULL, &e) : NULL;
 
-    if (*argument && !other) {
+    if (*argument && !other)
         session_show(g, e.text);
-        return;
-    }
-    print_rules(other ? other : deal_state_rules(g->s));
+    else
+        print_rules(other ? other : deal_state_rules(g->s));
     deal_rules_free(other);
 }
 
@@ -153,20 +152,16 @@ static void new_deal(struct session *g, const char *argument)
     const char *wrong = fresh_read(argument, &f);
     struct deal_error e;
 
-    if (wrong) {
-        session_show(g, wrong);
+    if (!wrong && !may_go(g, "new"))
         return;
+    if (!wrong && !fresh_deal(g, &f, &e))
+        wrong = e.text;
+    if (!wrong) {
+        session_forget_kept(g);
+        free(g->file);
+        g->file = NULL;
     }
-    if (!may_go(g, "new"))
-        return;
-    if (!fresh_deal(g, &f, &e)) {
-        session_show(g, e.text);
-        return;
-    }
-    session_forget_kept(g);
-    free(g->file);
-    g->file = NULL;
-    session_show(g, "");
+    session_show(g, wrong ? wrong : "");
 }
 
 /* Starts the game of record D unless its text was WRONG or the present game is unsaved. AGAIN: the words to repeat. */
@@ -364,30 +359,22 @@ void session_obey(struct session *g, const char *line)
 
     if (!n)
         return;
+    if (!word && !command)
+        word = beginning(g, typed, n);
     if (command) {
         obey(g, command, typed + n);
-        return;
-    }
-    if (!word)
-        word = beginning(g, typed, n);
-    if (word && typed[n + strspn(typed + n, " \t\r")]) {
+    } else if (word && typed[n + strspn(typed + n, " \t\r")]) {
         refuse_words(g, typed, n);
-        return;
-    }
-    if (word) {
+    } else if (word) {
         session_do(g, word);
         session_show(g, "");
-        return;
-    }
-    if (!strncmp(typed, "game=", 5)) {
+    } else if (!strncmp(typed, "game=", 5)) {
         paste_record(g, typed);
-        return;
+    } else {
+        word = deal_guess(typed, n, near_word, g);
+        snprintf(message, sizeof message, "%s is no legal action and no command; %s%s%s",
+                 deal_quote(quoted, sizeof quoted, typed, n), word ? "did you mean " : "help lists them",
+                 word ? word : "", word ? "?" : "");
+        session_show(g, message);
     }
-    deal_quote(quoted, sizeof quoted, typed, n);
-    word = deal_guess(typed, n, near_word, g);
-    if (word)
-        snprintf(message, sizeof message, "%s is no legal action and no command; did you mean %s?", quoted, word);
-    else
-        snprintf(message, sizeof message, "%s is no legal action and no command; help lists them", quoted);
-    session_show(g, message);
 }

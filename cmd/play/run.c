@@ -30,10 +30,8 @@ static void refuse_unknown(const char *operand)
 
     if (!strcmp(operand, "-") || strchr(operand, '/') || !access(operand, F_OK))
         return;
-    deal_quote(quoted, sizeof quoted, operand, strlen(operand));
-    if (guess)
-        tool_die("\"%s\" is neither a game nor a file; did you mean \"%s\"?", quoted, guess);
-    tool_die("\"%s\" is neither a game nor a file; deal --list shows the games", quoted);
+    tool_die("\"%s\" is neither a game nor a file; %s%s%s", deal_quote(quoted, sizeof quoted, operand, strlen(operand)),
+             guess ? "did you mean \"" : "deal --list shows the games", guess ? guess : "", guess ? "\"?" : "");
 }
 
 enum { PUZZLES = 20 }; /* usual number of curated deals of each grade */
