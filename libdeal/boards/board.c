@@ -77,25 +77,21 @@ uint32_t deal_board_shaped(const struct deal_rules *r)
 
 /* ---- piles of a board ---- */
 
-bool deal_board_has(const struct board_row *row)
+bool deal_board_has(const struct deal_board *board, int kind)
 {
-    for (int p = 0; p < row->n; p++)
-        if (row->pile[p].n)
+    for (int p = 0; p < board->row[kind].n; p++)
+        if (board->row[kind].pile[p].n)
             return true;
     return false;
 }
 
 bool deal_board_card_on(struct board_pile *pile, uint8_t card, bool down, const char *where, struct deal_error *e)
 {
-    char above[2], below[2];
-
     if (pile->n == DEAL_CARDS_MAX)
         return deal_fail(e, "board", "%s: more cards than any game has", where);
-    if (down && pile->hidden < pile->n) {
-        deal_card_text(card, above);
-        deal_card_text(pile->card[pile->n - 1], below);
-        return deal_fail(e, "board", "%s: %.2s lies face down on %.2s, which lies face up", where, above, below);
-    }
+    if (down && pile->hidden < pile->n)
+        return deal_fail(e, "board", "%s: %s lies face down on %s, which lies face up", where, CARD_NAME(card),
+                         CARD_NAME(pile->card[pile->n - 1]));
     pile->hidden += down;
     pile->card[pile->n++] = card;
     return true;

@@ -12,6 +12,7 @@
 #define DEAL_BOARDS_H
 
 #include "base/paper.h"
+#include "base/text.h"
 #include "deal.h"
 #include "engine/limits.h"
 
@@ -63,8 +64,8 @@ uint32_t deal_board_shaped(const struct deal_rules *r);
 int deal_board_row(const struct deal_rules *r, int kind, uint8_t out[MAX_PILES]);
 /* Has the pile's group only as many piles as received cards in the last deal, so that boards show only those? */
 bool deal_board_places(const struct deal_rules *r, int pile);
-/* Has a pile of the row a card? */
-bool deal_board_has(const struct board_row *row);
+/* Has a pile of this kind a card? */
+bool deal_board_has(const struct deal_board *board, int kind);
 /* Lays a card on PILE; WHERE: its name. False with E filled if it cannot lie there. */
 bool deal_board_card_on(struct board_pile *pile, uint8_t card, bool down, const char *where, struct deal_error *e);
 /* Copies position S to BOARD. False with E filled if S has more piles of one kind than BOARD_PILES. */
@@ -127,7 +128,6 @@ struct board_form {
     /* Reads a line of a board; *WHOLE is set if the line ends it. At the end of the text LINE is NULL. The pointer is
      * NULL if the format is read as a whole, by deal_drawn_each(). */
     bool (*take)(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e);
-    bool faces; /* true if a card without a mark is face up in this text format */
 };
 extern const struct board_form deal_form_fc_solve, deal_form_pysol, deal_form_solvitaire, deal_form_rows;
 

@@ -536,15 +536,13 @@ static bool drawn_add_row(struct deal_paper *out, const struct board_row *row, i
     for (int p = 0; p < row->n; p++) {
         const struct board_pile *pile = &row->pile[p];
         bool down = i < pile->hidden && i < pile->n;
-        char card[8] = "--";
 
-        if (i < pile->n)
-            deal_card_text(pile->card[i], card);
         if (i >= pile->n && i) {
             blanks += 6;
             continue;
         }
-        deal_paper_say(out, "%*s%s%s%s", blanks, "", down ? "<" : "", card, down ? ">" : "");
+        deal_paper_say(out, "%*s%s%s%s", blanks, "", down ? "<" : "", i < pile->n ? CARD_NAME(pile->card[i]) : "--",
+                       down ? ">" : "");
         blanks = down ? 2 : 4;
         any = true;
     }
@@ -558,14 +556,11 @@ static void drawn_add_singles(struct deal_paper *out, const struct board_row *ro
                               const uint8_t *pile)
 {
     for (int p = 0, first = 0; p < row->n; p++) {
-        char card[3] = "--";
-
         for (int q = first; q < p; q++)
             if (r->pile[pile[q]].covers[pile[p] / 64] >> pile[p] % 64 & 1)
                 first = p;
-        if (row->pile[p].n)
-            deal_card_text(row->pile[p].card[0], card);
-        deal_paper_say(out, "%s%s", p == first ? p ? "\n" : "" : " ", card);
+        deal_paper_say(out, "%s%s", p == first ? p ? "\n" : "" : " ",
+                       row->pile[p].n ? CARD_NAME(row->pile[p].card[0]) : "--");
     }
     deal_paper_say(out, "\n");
 }
@@ -591,4 +586,4 @@ static bool rows_write(struct deal_paper *out, const struct deal_board *board, c
     return good;
 }
 
-const struct board_form deal_form_rows = {"rows", rows_write, NULL, true};
+const struct board_form deal_form_rows = {"rows", rows_write, NULL};

@@ -20,14 +20,6 @@ static const char suits[] = "SHDC", ranks[] = "A23456789TJQK";
 
 /* ---- writing ---- */
 
-static void lines_add_card(struct deal_paper *out, uint8_t card, const char *before)
-{
-    char text[2];
-
-    deal_card_text(card, text);
-    deal_paper_say(out, "%s%.2s", before, text);
-}
-
 /* Is the suit and the number of cards of a foundation pile determined by its top card? */
 static bool lines_topped(const struct deal_rules *r, const struct board_pile *pile, const struct deal_foundation *found)
 {
@@ -67,15 +59,12 @@ static bool lines_add_founds(struct deal_paper *out, const struct board_row *row
     return true;
 }
 
-static void lines_add_cells(struct deal_paper *out, const struct board_row *row, const char *label)
+/* Appends LABEL and the top card of each pile. */
+static void lines_add_tops(struct deal_paper *out, const struct board_row *row, const char *label)
 {
     deal_paper_say(out, "%s", label);
-    for (int p = 0; p < row->n; p++) {
-        if (row->pile[p].n)
-            lines_add_card(out, row->pile[p].card[0], " ");
-        else
-            deal_paper_say(out, " -");
-    }
+    for (int p = 0; p < row->n; p++)
+        deal_paper_say(out, " %s", row->pile[p].n ? CARD_NAME(row->pile[p].card[row->pile[p].n - 1]) : "-");
     deal_paper_say(out, "\n");
 }
 
@@ -86,31 +75,27 @@ static void lines_add_stacks(struct deal_paper *out, const struct board_row *row
 
         if (!pile->n)
             deal_paper_say(out, ":");
-        for (int i = 0; i < pile->n; i++) {
-            deal_paper_say(out, "%s", i ? " " : "");
-            lines_add_card(out, pile->card[i], i < pile->hidden ? "<" : "");
-            deal_paper_say(out, "%s", i < pile->hidden ? ">" : "");
-        }
+        for (int i = 0; i < pile->n; i++)
+            deal_paper_say(out, "%s%s%s%s", i ? " " : "", i < pile->hidden ? "<" : "", CARD_NAME(pile->card[i]),
+                           i < pile->hidden ? ">" : "");
         deal_paper_say(out, "\n");
     }
     deal_paper_say(out, "\n");
 }
 
-static bool lines_has(const struct deal_board *board, int kind) { return deal_board_has(&board->row[kind]); }
-
 static bool fc_solve_write(struct deal_paper *out, const struct deal_board *board, const struct deal_state *s,
                            struct deal_error *e)
 {
-    if (lines_has(board, DEAL_PACK) || lines_has(board, DEAL_TALON))
+    if (deal_board_has(board, DEAL_PACK) || deal_board_has(board, DEAL_TALON))
         return deal_fail(e, "board", "fc-solve has no pack and no talon");
-    if (lines_has(board, DEAL_RESERVE))
+    if (deal_board_has(board, DEAL_RESERVE))
         return deal_fail(e, "board", "fc-solve has no reserve: a cell, unlike a reserve, also takes cards");
     if (board->row[DEAL_FOUNDATION].n != 4 || !board->row[DEAL_TABLEAU].n)
         return deal_fail(e, "board", "fc-solve has four foundations and at least one stack");
-    if (lines_has(board, DEAL_FOUNDATION) && !lines_add_founds(out, &board->row[DEAL_FOUNDATION], s->r, e))
+    if (deal_board_has(board, DEAL_FOUNDATION) && !lines_add_founds(out, &board->row[DEAL_FOUNDATION], s->r, e))
         return false;
-    if (lines_has(board, DEAL_CELL))
-        lines_add_cells(out, &board->row[DEAL_CELL], "FC:");
+    if (deal_board_has(board, DEAL_CELL))
+        lines_add_tops(out, &board->row[DEAL_CELL], "FC:");
     lines_add_stacks(out, &board->row[DEAL_TABLEAU]);
     return true;
 }
@@ -120,17 +105,7 @@ static void lines_add_pack(struct deal_paper *out, const struct board_pile *pack
 {
     deal_paper_say(out, "Talon:");
     for (int i = pack->n - 1; i >= 0; i--)
-        lines_add_card(out, pack->card[i], " ");
-    deal_paper_say(out, "\n");
-}
-
-static void lines_add_hole(struct deal_paper *out, const struct board_pile *hole)
-{
-    deal_paper_say(out, "Foundations:");
-    if (hole->n)
-        lines_add_card(out, hole->card[hole->n - 1], " ");
-    else
-        deal_paper_say(out, " -");
+        deal_paper_say(out, " %s", CARD_NAME(pack->card[i]));
     deal_paper_say(out, "\n");
 }
 
@@ -140,16 +115,16 @@ bool deal_lines_heads(struct deal_paper *out, const struct deal_board *board, co
     int hole = deal_board_hole(s->r);
     const struct board_row *stacks = &board->row[hole == NO_PILE ? DEAL_TABLEAU : DEAL_RESERVE];
 
-    if (hole == NO_PILE && (lines_has(board, DEAL_TALON) || lines_has(board, DEAL_RESERVE) || !stacks->n))
+    if (hole == NO_PILE && (deal_board_has(board, DEAL_TALON) || deal_board_has(board, DEAL_RESERVE) || !stacks->n))
         return deal_fail(e, "board", "pysol and rows have columns, cells and a pack, but neither waste nor reserve");
-    if (lines_has(board, DEAL_PACK))
+    if (deal_board_has(board, DEAL_PACK))
         lines_add_pack(out, &board->row[DEAL_PACK].pile[0]);
     if (hole != NO_PILE)
-        lines_add_hole(out, &board->row[deal_pile_kind(s->r, hole)].pile[0]);
-    else if (lines_has(board, DEAL_FOUNDATION) && !lines_add_founds(out, &board->row[DEAL_FOUNDATION], s->r, e))
+        lines_add_tops(out, &board->row[deal_pile_kind(s->r, hole)], "Foundations:");
+    else if (deal_board_has(board, DEAL_FOUNDATION) && !lines_add_founds(out, &board->row[DEAL_FOUNDATION], s->r, e))
         return false;
-    if (lines_has(board, DEAL_CELL))
-        lines_add_cells(out, &board->row[DEAL_CELL], "Freecells:");
+    if (deal_board_has(board, DEAL_CELL))
+        lines_add_tops(out, &board->row[DEAL_CELL], "Freecells:");
     return true;
 }
 
@@ -178,9 +153,7 @@ static bool lines_unknown(const char *word, size_t len)
 
 static bool lines_bad_card(const char *where, const char *word, size_t len, struct deal_error *e)
 {
-    char token[40];
-
-    return deal_fail(e, "board", "%s: \"%s\" is %s", where, deal_quote(token, sizeof token, word, len),
+    return deal_fail(e, "board", "%s: \"%s\" is %s", where, QUOTED(word, len),
                      lines_unknown(word, len) ? "an unknown card, and a board needs all its cards; one that lies face "
                                                 "down is written <5D>"
                                               : "no card");
@@ -284,14 +257,6 @@ static bool lines_take_hole(struct board_reader *in, int hole, const char *at, c
            (!lines_word(&at, end, &word) || deal_fail(e, "board", "%s: one card is seen", in->r->pile[hole].name));
 }
 
-static bool lines_bad_found(const char *word, size_t len, struct deal_error *e)
-{
-    char token[40];
-
-    return deal_fail(e, "board", "foundations: \"%s\" is no foundation; write the suit and the last rank, as in H-3",
-                     deal_quote(token, sizeof token, word, len));
-}
-
 static bool lines_take_founds(struct board_reader *in, const char *at, const char *end, struct deal_error *e)
 {
     struct deal_board *b = in->b;
@@ -310,7 +275,9 @@ static bool lines_take_founds(struct board_reader *in, const char *at, const cha
         if (b->tops == BOARD_FOUNDS)
             return deal_fail(e, "board", "more foundations than any game has");
         if (!deal_board_top(word, len, &b->top[b->tops++]))
-            return lines_bad_found(word, len, e);
+            return deal_fail(e, "board",
+                             "foundations: \"%s\" is no foundation; write the suit and the last rank, as in H-3",
+                             QUOTED(word, len));
     }
     return true;
 }
@@ -482,5 +449,5 @@ static bool lines_take(struct board_reader *in, const char *line, size_t len, bo
     return lines_take_stack(in, line, len, e);
 }
 
-const struct board_form deal_form_fc_solve = {"fc-solve", fc_solve_write, lines_take, false};
-const struct board_form deal_form_pysol = {"pysol", pysol_write, lines_take, true};
+const struct board_form deal_form_fc_solve = {"fc-solve", fc_solve_write, lines_take};
+const struct board_form deal_form_pysol = {"pysol", pysol_write, lines_take};

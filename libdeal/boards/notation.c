@@ -148,15 +148,14 @@ bool deal_board_top(const char *text, size_t len, struct board_top *top)
 
 static void fail_often(uint8_t card, long above, struct deal_error *e)
 {
-    char name[2];
+    const char *name = CARD_NAME(card);
 
-    deal_card_text(card, name);
     if (above < 0)
-        deal_fail(e, "board", "%.2s is no card of this game", name);
+        deal_fail(e, "board", "%s is no card of this game", name);
     else if (above)
-        deal_fail(e, "board", "%.2s is there too often: here, and %ld line%s above", name, above, above > 1 ? "s" : "");
+        deal_fail(e, "board", "%s is there too often: here, and %ld line%s above", name, above, above > 1 ? "s" : "");
     else
-        deal_fail(e, "board", "%.2s is there too often: twice in this line", name);
+        deal_fail(e, "board", "%s is there too often: twice in this line", name);
 }
 
 size_t deal_board_card_first(const char *text, const char *end, uint8_t *card)

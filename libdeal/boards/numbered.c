@@ -80,7 +80,6 @@ static bool foreign(struct deal_record *d, const struct deal_rules *r, enum name
 bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, const char *key, const char *number,
                           struct deal_error *e)
 {
-    char token[40];
     int name = 0;
 
     while (name < NAMES && strcmp(names[name].key, key))
@@ -88,9 +87,8 @@ bool deal_record_numbered(struct deal_record *d, const struct deal_rules *r, con
     if (name == NAMES)
         return deal_fail(e, key, "not seed, ms or pysol");
     if (!may_name((enum name)name, number))
-        return deal_fail(e, key, "\"%s\" is not a number from 1 to %s%s",
-                         deal_quote(token, sizeof token, number, strlen(number)), names[name].last,
-                         name == NAME_PYSOL ? ", nor ms followed by a Microsoft number" : "");
+        return deal_fail(e, key, "\"%s\" is not a number from 1 to %s%s", QUOTED(number, strlen(number)),
+                         names[name].last, name == NAME_PYSOL ? ", nor ms followed by a Microsoft number" : "");
     return name == NAME_SEED ? seeded(d, r, number, e) : foreign(d, r, (enum name)name, number, e);
 }
 

@@ -47,28 +47,30 @@ enum { KEYS = sizeof keys / sizeof *keys, WRITTEN = 6, HOLE = 6, SEQUENCES, ACCO
 
 /* ---- writing ---- */
 
-static void object_add_card(struct deal_paper *out, uint8_t card, bool down, const char **comma)
+/* Appends a comma, unless the text ends with the start of a list, an object or a value. */
+static void object_comma(struct deal_paper *out)
 {
-    char text[2];
+    if (out->len && !strchr("[{:", out->text[out->len - 1]))
+        deal_paper_say(out, ",");
+}
 
-    deal_card_text(card, text);
-    deal_paper_say(out, "%s\"%s%c\"", *comma, text[0] == 'T' ? "10" : (char[2]){text[0], '\0'},
+static void object_add_card(struct deal_paper *out, uint8_t card, bool down)
+{
+    const char *text = CARD_NAME(card);
+
+    object_comma(out);
+    deal_paper_say(out, "\"%s%.1s%c\"", *text == 'T' ? "10" : "", *text == 'T' ? "" : text,
                    down ? text[1] - 'A' + 'a' : text[1]);
-    *comma = ",";
 }
 
 static void object_add_row(struct deal_paper *out, const struct board_row *row, bool piles, bool faces)
 {
-    const char *comma = "";
-
     deal_paper_say(out, "[");
     for (int p = 0; p < row->n; p++) {
-        if (piles) {
+        if (piles)
             deal_paper_say(out, "%s", p ? ",[" : "[");
-            comma = "";
-        }
         for (int i = 0; i < row->pile[p].n; i++)
-            object_add_card(out, row->pile[p].card[i], faces && i < row->pile[p].hidden, &comma);
+            object_add_card(out, row->pile[p].card[i], faces && i < row->pile[p].hidden);
         if (piles)
             deal_paper_say(out, "]");
     }
@@ -117,8 +119,7 @@ static bool object_write_shaped(struct deal_paper *out, const struct deal_state 
 {
     const struct deal_rules *r = s->r;
     uint32_t shaped = deal_board_shaped(r);
-    bool tops = shaped & deal_board_wholes(r);
-    const char *comma = "";
+    bool tops = shaped & deal_board_wholes(r), begun = false;
 
     deal_paper_say(out, "%s", tops ? "{\"accordion\":[" : "{\"sequences\":[");
     for (int p = 0; p < r->piles; p++) {
@@ -127,15 +128,14 @@ static bool object_write_shaped(struct deal_paper *out, const struct deal_state 
                 return deal_fail(e, "board", "solvitaire has no %s beside these piles", r->pile[p].name);
             continue;
         }
-        if (!tops && p == r->group[r->pile[p].group].first) {
-            deal_paper_say(out, "%s", *comma ? "],[" : "[");
-            comma = "";
-        }
+        if (!tops && p == r->group[r->pile[p].group].first)
+            deal_paper_say(out, "%s", begun ? "],[" : "[");
+        begun = true;
         if (pile_count(s, p)) {
-            object_add_card(out, pile_top(s, p), false, &comma);
+            object_add_card(out, pile_top(s, p), false);
         } else if (!tops) {
-            deal_paper_say(out, "%s", *comma ? ",\"\"" : "\"\"");
-            comma = ",";
+            object_comma(out);
+            deal_paper_say(out, "\"\"");
         }
     }
     deal_paper_say(out, "%s", tops ? "]}\n" : "]]}\n");
@@ -146,18 +146,15 @@ static bool object_write_shaped(struct deal_paper *out, const struct deal_state 
  * pile. */
 static void object_write_hole(struct deal_paper *out, const struct deal_board *board, const struct board_row *hole)
 {
-    const struct board_row *pack = &board->row[DEAL_PACK];
-    const char *comma = "";
-
     deal_paper_say(out, "{\"tableau piles\":");
     object_add_row(out, &board->row[DEAL_RESERVE], true, false);
     if (hole->pile[0].n) {
         deal_paper_say(out, ",\"hole\":");
-        object_add_card(out, hole->pile[0].card[hole->pile[0].n - 1], false, &comma);
+        object_add_card(out, hole->pile[0].card[hole->pile[0].n - 1], false);
     }
-    if (deal_board_has(pack)) {
+    if (deal_board_has(board, DEAL_PACK)) {
         deal_paper_say(out, ",\"stock\":");
-        object_add_row(out, pack, false, false);
+        object_add_row(out, &board->row[DEAL_PACK], false, false);
     }
     deal_paper_say(out, "}\n");
 }
@@ -166,7 +163,7 @@ static bool object_fits(const struct deal_board *board, struct deal_error *e)
 {
     if (!board->row[DEAL_TABLEAU].n)
         return deal_fail(e, "board", "solvitaire wants a tableau");
-    if (deal_board_has(&board->row[DEAL_CELL]))
+    if (deal_board_has(board, DEAL_CELL))
         return deal_fail(e, "board", "solvitaire takes no cards in cells");
     if (object_founds_twice(&board->row[DEAL_FOUNDATION]) && !object_founds_laid(&board->row[DEAL_FOUNDATION]))
         return deal_fail(e, "board", "solvitaire has one foundation of each suit");
@@ -177,25 +174,25 @@ static bool object_write(struct deal_paper *out, const struct deal_board *board,
                          struct deal_error *e)
 {
     int hole = deal_board_hole(s->r);
-    const char *comma = "{";
 
     if (deal_board_shaped(s->r))
         return object_write_shaped(out, s, e);
-    if (hole != NO_PILE && !deal_board_has(&board->row[DEAL_CELL])) {
+    if (hole != NO_PILE && !deal_board_has(board, DEAL_CELL)) {
         object_write_hole(out, board, &board->row[deal_pile_kind(s->r, hole)]);
         return true;
     }
     if (!object_fits(board, e))
         return false;
+    deal_paper_say(out, "{");
     for (int k = 0; k < WRITTEN; k++) {
         const struct board_row *row = &board->row[keys[k].kind];
 
-        if ((!deal_board_has(row) && (!keys[k].wanted || !row->n)) ||
+        if ((!deal_board_has(board, keys[k].kind) && (!keys[k].wanted || !row->n)) ||
             (keys[k].kind == DEAL_FOUNDATION && object_founds_twice(row)))
             continue;
-        deal_paper_say(out, "%s\"%s\":", comma, keys[k].name);
+        object_comma(out);
+        deal_paper_say(out, "\"%s\":", keys[k].name);
         object_add_row(out, row, keys[k].shape == PILES, keys[k].kind == DEAL_TABLEAU);
-        comma = ",";
     }
     deal_paper_say(out, "}\n");
     return true;
@@ -234,11 +231,9 @@ static bool object_next(struct object_scan *scan, char sign)
 
 static bool object_expected(struct object_scan *scan, const char *what, struct deal_error *e)
 {
-    char token[40];
     size_t left = (size_t)(scan->end - scan->at);
 
-    return deal_fail(e, "board", "%s expected at \"%s\"", what,
-                     deal_quote(token, sizeof token, scan->at, left < 8 ? left : 8));
+    return deal_fail(e, "board", "%s expected at \"%s\"", what, QUOTED(scan->at, left < 8 ? left : 8));
 }
 
 /* Converts the four hexadecimal digits after \u to UTF-8; returns the number of bytes, 0 if they are not digits. */
@@ -298,7 +293,7 @@ static const char *object_name(const struct object_scan *scan, int kind, int pla
 static bool object_card(struct object_scan *scan, struct board_pile *pile, const char *where, bool faces,
                         struct deal_error *e)
 {
-    char text[STRING_MAX], token[40];
+    char text[STRING_MAX];
     size_t len;
     bool small;
     uint8_t card;
@@ -309,7 +304,7 @@ static bool object_card(struct object_scan *scan, struct board_pile *pile, const
         return true;
     card = deal_board_card(text, len, &small);
     if (card == DEAL_NO_CARD)
-        return deal_fail(e, "board", "%s: \"%s\" is no card", where, deal_quote(token, sizeof token, text, len));
+        return deal_fail(e, "board", "%s: \"%s\" is no card", where, QUOTED(text, len));
     return deal_board_card_on(pile, card, faces && small, where, e);
 }
 
@@ -387,7 +382,7 @@ static bool object_value(struct object_scan *scan, const struct key *key, struct
 
 static bool object_pair(struct object_scan *scan, struct deal_error *e)
 {
-    char text[STRING_MAX], token[40];
+    char text[STRING_MAX];
     size_t len;
 
     if (!object_string(scan, text, &len, e))
@@ -395,7 +390,7 @@ static bool object_pair(struct object_scan *scan, struct deal_error *e)
     for (int k = 0; k < KEYS; k++)
         if (strlen(keys[k].name) == len && !memcmp(keys[k].name, text, len))
             return object_found(scan, ':') ? object_value(scan, &keys[k], e) : object_expected(scan, ":", e);
-    return deal_fail(e, "board", "unknown key \"%s\"", deal_quote(token, sizeof token, text, len));
+    return deal_fail(e, "board", "unknown key \"%s\"", QUOTED(text, len));
 }
 
 static bool object_read(struct object_scan *scan, struct deal_error *e)
@@ -457,4 +452,4 @@ static bool object_take(struct board_reader *in, const char *line, size_t len, b
     return !*whole || object_text(in, e);
 }
 
-const struct board_form deal_form_solvitaire = {"solvitaire", object_write, object_take, true};
+const struct board_form deal_form_solvitaire = {"solvitaire", object_write, object_take};

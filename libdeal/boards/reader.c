@@ -34,13 +34,10 @@ const char *deal_board_form(int i) { return i >= 0 && i < FORMS ? forms[i]->name
 
 static const struct board_form *form_named(const char *name, struct deal_error *e)
 {
-    char token[40];
-
     for (int i = 0; i < FORMS; i++)
         if (!strcmp(forms[i]->name, name))
             return forms[i];
-    deal_fail(e, NULL, "\"%s\" is not fc-solve, pysol, solvitaire or rows",
-              deal_quote(token, sizeof token, name, strlen(name)));
+    deal_fail(e, NULL, "\"%s\" is not fc-solve, pysol, solvitaire or rows", QUOTED(name, strlen(name)));
     return NULL;
 }
 

@@ -187,13 +187,9 @@ static bool settle_lists(struct settling *settling, struct deal_error *e)
     if (settle_lists_in_place(settling, row))
         return true;
     for (int p = 0; p < row->n; p++)
-        for (int i = 0; i < row->pile[p].n; i++) {
-            char card[2];
-
-            deal_card_text(row->pile[p].card[i], card);
+        for (int i = 0; i < row->pile[p].n; i++)
             if (!settle_card(settling, row->pile[p].card[i]))
-                return deal_fail(e, "board", "foundations: %.2s continues none", card);
-        }
+                return deal_fail(e, "board", "foundations: %s continues none", CARD_NAME(row->pile[p].card[i]));
     return true;
 }
 
@@ -236,14 +232,12 @@ static bool settle_founds(struct settling *settling, struct deal_error *e)
     for (int f = 0; f < r->founds; f++) {
         struct board_pile *pile = &settling->pile[r->found[f].pile];
         uint8_t base = r->found[f].base_card;
-        char card[2];
 
         if (base == DEAL_NO_CARD || pile->n)
             continue;
-        deal_card_text(base, card);
         if (emptied >> f & 1 && !(r->sets.givers >> r->found[f].group & 1))
-            return deal_fail(e, "board", "%s is empty, where %.2s lies from the start", r->pile[r->found[f].pile].name,
-                             card);
+            return deal_fail(e, "board", "%s is empty, where %s lies from the start", r->pile[r->found[f].pile].name,
+                             CARD_NAME(base));
         if (!(emptied >> f & 1) && lack[base]-- > 0)
             *pile = (struct board_pile){.card = {base}, .n = 1};
     }
@@ -278,12 +272,9 @@ bool deal_board_lacks(const int lack[52], struct deal_error *e)
     for (int c = 0; c < 52; c++)
         all += lack[c] > 0;
     for (int c = 0; c < 52; c++)
-        if (lack[c] > 0 && named++ < 4) {
-            char card[2];
-
-            deal_card_text((uint8_t)c, card);
-            snprintf(names + strlen(names), sizeof names - strlen(names), "%s%.2s", *names ? ", " : "", card);
-        }
+        if (lack[c] > 0 && named++ < 4)
+            snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "",
+                     CARD_NAME((uint8_t)c));
     if (all > 4)
         snprintf(names + strlen(names), sizeof names - strlen(names), " and %d more", all - 4);
     return deal_fail(e, "board", "%s %s missing", names, all > 1 ? "are" : "is");
@@ -292,10 +283,9 @@ bool deal_board_lacks(const int lack[52], struct deal_error *e)
 /* Reports a card that occurs too often, and the piles that have it; always false. */
 static bool settle_fail_twice(const struct settling *settling, uint8_t card, struct deal_error *e)
 {
-    char text[2], where[120] = "", times[20] = "twice";
+    char where[120] = "", times[20] = "twice";
     int n = 0;
 
-    deal_card_text(card, text);
     for (int p = 0; p < settling->r->piles; p++)
         for (int i = 0; i < settling->pile[p].n; i++)
             if (settling->pile[p].card[i] == card) {
@@ -304,10 +294,10 @@ static bool settle_fail_twice(const struct settling *settling, uint8_t card, str
                          settling->r->pile[p].name);
             }
     if (!settling->r->cards.copies[card])
-        return deal_fail(e, "board", "%s: %.2s is no card of this game", where, text);
+        return deal_fail(e, "board", "%s: %s is no card of this game", where, CARD_NAME(card));
     if (n > 2)
         snprintf(times, sizeof times, "%d times", n);
-    return deal_fail(e, "board", "%.2s is there %s: %s", text, times, where);
+    return deal_fail(e, "board", "%s is there %s: %s", CARD_NAME(card), times, where);
 }
 
 /* If CARD less one, the card that is in the pile from the start, is among the first N cards, moves it to the bottom. */
@@ -496,14 +486,12 @@ static bool settle_faces(const struct settling *settling, const struct deal_stat
 {
     for (int p = 0; p < settling->r->piles; p++) {
         const struct board_pile *pile = &settling->pile[p];
-        char card[2];
 
         if (!pile->hidden || settling->r->group[settling->r->pile[p].group].show == SHOW_FACE ||
             pile->hidden == deal_view_hidden(s, p))
             continue;
-        deal_card_text(pile->card[pile->hidden - 1], card);
-        return deal_fail(e, "board", "%s: %.2s is face down, but this game deals it face up", settling->r->pile[p].name,
-                         card);
+        return deal_fail(e, "board", "%s: %s is face down, but this game deals it face up", settling->r->pile[p].name,
+                         CARD_NAME(pile->card[pile->hidden - 1]));
     }
     return true;
 }
