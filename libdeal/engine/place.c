@@ -7,6 +7,7 @@
  * might lead to it. Each card must occur as often as in the game, and no pile may hold more cards than it ever can. The
  * cards of each foundation must be the first cards of its sequence.
  */
+#include "base/text.h"
 #include "mechanism.h"
 #include "view.h"
 
@@ -19,9 +20,7 @@ static const uint8_t fact_reg[FACTS] = {REG_BASE, REG_REDEALS, REG_PLACES, REG_T
 
 static bool place_bad(struct deal_error *e, const char *word, size_t len, const char *text)
 {
-    char token[40];
-
-    return deal_fail(e, "table", "\"%s\" %s", deal_quote(token, sizeof token, word, len), text);
+    return deal_fail(e, "table", "\"%s\" %s", QUOTED(word, len), text);
 }
 
 /* ---- facts ---- */
@@ -174,15 +173,11 @@ static void name_cards(const int lack[52], char *out, size_t size)
     for (int c = 0; c < 52; c++)
         all += lack[c] > 0 ? lack[c] : 0;
     *out = '\0';
-    for (int c = 0; c < 52 && named < 4; c++) {
-        char card[2];
-
-        if (lack[c] <= 0)
-            continue;
-        deal_card_text((uint8_t)c, card);
-        len += (size_t)snprintf(out + len, size - len, "%s%.2s", named ? ", " : "", card);
-        named += lack[c];
-    }
+    for (int c = 0; c < 52 && named < 4; c++)
+        if (lack[c] > 0) {
+            len += (size_t)snprintf(out + len, size - len, "%s%s", named ? ", " : "", CARD_NAME((uint8_t)c));
+            named += lack[c];
+        }
     if (named < all)
         snprintf(out + len, size - len, " and %d more", all - named);
 }
@@ -266,13 +261,12 @@ static bool place_placed(const struct deal_state *s, struct deal_error *e)
 {
     for (int p = 0; p < s->r->piles; p++) {
         const struct deal_pile *pile = &s->r->pile[p];
-        char card[2];
 
         if (!pile->placed || s->r->pile_sets.leaves[p / 64] >> p % 64 & 1)
             continue;
-        deal_card_text((uint8_t)(pile->placed - 1), card);
         if (!pile_count(s, p) || pile_card(s, p, 0) != pile->placed - 1)
-            return deal_fail(e, "table", "%s: %.2s lies there from the start, and stays", pile->name, card);
+            return deal_fail(e, "table", "%s: %s lies there from the start, and stays", pile->name,
+                             CARD_NAME((uint8_t)(pile->placed - 1)));
     }
     return true;
 }

@@ -45,16 +45,12 @@ static void flow_put(struct flow *flow, const char *text)
 
 static void say_card(struct deal_paper *paper, const struct picture_cards *cards, int i)
 {
-    char two[3] = "##";
-
-    if (cards->card[i] != DEAL_NO_CARD)
-        deal_card_text(cards->card[i], two);
     if (!i && cards->hidden)
         deal_paper_say(paper, "%d#", cards->hidden);
     else if (!i && cards->cut)
         deal_paper_say(paper, "+%d", cards->cut);
     else
-        deal_paper_say(paper, "%s", two);
+        deal_paper_say(paper, "%s", cards->card[i] == DEAL_NO_CARD ? "##" : CARD_NAME(cards->card[i]));
 }
 
 static void flow_say_cards(struct deal_paper *paper, const struct deal_state *view, int pile, int most)

@@ -10,6 +10,7 @@
 #define DEAL_PICTURE_H
 
 #include "base/paper.h"
+#include "base/text.h"
 #include "deal.h"
 
 struct deal_place;

@@ -73,16 +73,13 @@ static void put_rect(struct brush *brush, char name)
 
 static void svg_put_card(struct brush *brush, uint8_t card, int number, bool across, int x, int y, int place)
 {
-    char two[3] = "";
-
     begin_card(brush, x, y, across, place);
     put_rect(brush, card == DEAL_NO_CARD ? 'h' : 'c');
     if (card == DEAL_NO_CARD) {
         deal_paper_say(brush->paper, "<use href=\"#back\"/>");
     } else {
         *brush->seen |= (uint64_t)1 << card;
-        deal_card_text(card, two);
-        deal_paper_say(brush->paper, "<use href=\"#c%.2s\"/>", two);
+        deal_paper_say(brush->paper, "<use href=\"#c%s\"/>", CARD_NAME(card));
     }
     if (number) /* the number is at the left of the card's back, since the next card may cover the rest */
         deal_paper_say(brush->paper, "<text class=\"n%s\" x=\"%d\" y=\"%d\">%d</text>",

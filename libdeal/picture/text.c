@@ -36,11 +36,7 @@ static void ascii_put(struct pen *pen, int x, int y, const char *text)
 
 static void name_card(uint8_t card, bool across, char out[TEXT_MAX])
 {
-    char two[3] = "##";
-
-    if (card != DEAL_NO_CARD)
-        deal_card_text(card, two);
-    snprintf(out, TEXT_MAX, across ? "[%s]" : "%s", two);
+    snprintf(out, TEXT_MAX, across ? "[%s]" : "%s", card == DEAL_NO_CARD ? "##" : CARD_NAME(card));
 }
 
 static void ascii_put_empty(struct pen *pen, const struct deal_state *view, int pile, int x, int y)

@@ -79,17 +79,16 @@ static bool check_read_number(const char *text, uint64_t max, uint64_t *out)
 static bool check_number(const char *key, const char *text, uint64_t min, uint64_t max, struct deal_error *e)
 {
     uint64_t n;
-    char token[40];
 
     if (check_read_number(text, max, &n) && n >= min)
         return true;
-    return deal_fail(e, key, "\"%s\" is not a number from %" PRIu64 " to %" PRIu64,
-                     deal_quote(token, sizeof token, text, strlen(text)), min, max);
+    return deal_fail(e, key, "\"%s\" is not a number from %" PRIu64 " to %" PRIu64, QUOTED(text, strlen(text)), min,
+                     max);
 }
 
 static bool check_word(const char *key, const char *text, const char *const *words, size_t count, struct deal_error *e)
 {
-    char token[40], listed[80];
+    char listed[80];
     size_t len = 0;
 
     for (size_t i = 0; i < count; i++)
@@ -100,7 +99,7 @@ static bool check_word(const char *key, const char *text, const char *const *wor
                                 i + 2 < count   ? ", "
                                 : i + 1 < count ? " or "
                                                 : "");
-    return deal_fail(e, key, "\"%s\" is not %s", deal_quote(token, sizeof token, text, strlen(text)), listed);
+    return deal_fail(e, key, "\"%s\" is not %s", QUOTED(text, strlen(text)), listed);
 }
 
 enum { WORD = sizeof(uint64_t) };
@@ -137,12 +136,9 @@ static bool check_moves(const char *text, struct deal_error *e)
 
 static bool check_crc(const char *text, struct deal_error *e)
 {
-    char token[40];
-
     if (strlen(text) == 8 && strspn(text, "0123456789ABCDEFabcdef") == 8)
         return true;
-    return deal_fail(e, "rules", "\"%s\" is not eight hexadecimal digits",
-                     deal_quote(token, sizeof token, text, strlen(text)));
+    return deal_fail(e, "rules", "\"%s\" is not eight hexadecimal digits", QUOTED(text, strlen(text)));
 }
 
 bool deal_record_value(int rank, const char *value, struct deal_error *e)

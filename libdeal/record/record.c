@@ -190,7 +190,7 @@ static bool record_fail_memory(struct deal_error *e) { return deal_fail(e, NULL,
 /* Splits a field of LEN bytes, at offset AT in the arena, into key and value. */
 static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_error *e)
 {
-    char *text = d->arena.text + at, *equals = memchr(text, '=', len), token[40];
+    char *text = d->arena.text + at, *equals = memchr(text, '=', len);
     const char *trouble;
     size_t key_len = equals ? (size_t)(equals - text) : 0;
 
@@ -200,7 +200,7 @@ static bool cut_field(struct deal_record *d, size_t at, size_t len, struct deal_
         trouble = deal_record_bytes(text, len);
         if (trouble)
             return deal_fail(e, "record", "%s", trouble);
-        return deal_fail(e, "record", "\"%s\" is not key=value", deal_quote(token, sizeof token, text, len));
+        return deal_fail(e, "record", "\"%s\" is not key=value", QUOTED(text, len));
     }
     trouble = deal_record_bytes(text, key_len);
     if (trouble)

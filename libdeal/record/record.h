@@ -5,7 +5,7 @@
 #ifndef DEAL_RECORD_H
 #define DEAL_RECORD_H
 
-#include "deal.h"
+#include "base/text.h"
 
 /* The fields of a record, in the order in which they are written. ORDER FIELDS */
 enum { GAME, SET, RULES, SEED, SHUFFLE, CARDS, TABLE, MOVES, RESULT, BY, NODES, PROOF, REST };
