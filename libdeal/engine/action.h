@@ -67,6 +67,8 @@ void deal_list_move_once(struct deal_list *l, int from, int to);
 /* Adds the action deal, unless the list contains it, the pack is empty, or empty piles must be filled first. */
 void deal_list_deal(const struct deal_state *s, struct deal_list *l);
 
+/* Writes a word of the names of two piles: "row5-row2" for a shift, "swap:row5+row2" for a swap, else "row5+row2". */
+void deal_pair_word(const struct deal_state *s, struct deal_action a, char *out);
 /* Writes all legal actions to OUT, which has room for rules->max_actions of them; returns their number. */
 size_t deal_actions(struct deal_state *s, struct deal_action *out);
 /* Is action A legal? Faster than listing all legal actions. Overwrites the list that deal_state_actions() returned. */
@@ -121,8 +123,20 @@ int deal_fill_source(const struct deal_state *s, int pile);
 /* Returns the number of piles that hold a card and may fill the empty PILE. */
 int deal_fill_live(const struct deal_state *s, int pile);
 bool deal_pile_vacant(const struct deal_state *s, int pile);
+/* Are the pack and the talon empty? */
+static inline bool pack_out(const struct deal_state *s)
+{
+    return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
+}
 /* Does the pile exist now? A group with limited places has only as many piles as received cards in the last deal. */
 bool deal_pile_exists(const struct deal_state *s, int pile);
+/* The first empty pile of GROUP that exists, or NO_PILE. Piles that do not exist have the highest numbers. */
+static inline int group_vacancy(const struct deal_state *s, const struct deal_group *group)
+{
+    int pile = group_empty(s, group);
+
+    return pile != NO_PILE && deal_pile_exists(s, pile) ? pile : NO_PILE;
+}
 /* Records that a card moved by an action other than deal. If pile FROM or TO is the talon (waste), its top no longer
  * counts as just turned. */
 void deal_note_moved(struct deal_state *s, int from, int to);

@@ -116,12 +116,9 @@ static void move_action(struct deal_state *s, struct deal_action a)
 /* The pile to which the action deal turns the next card of the pack. */
 static int turn_target(const struct deal_state *s)
 {
-    const struct deal_group *first = s->r->stock.turn_first == NO_GROUP ? NULL : &s->r->group[s->r->stock.turn_first];
+    int first = s->r->stock.turn_first, to = first == NO_GROUP ? NO_PILE : group_vacancy(s, &s->r->group[first]);
 
-    for (int i = 0; first && i < first->piles; i++)
-        if (!pile_count(s, first->first + i) && deal_pile_exists(s, first->first + i))
-            return first->first + i;
-    return s->r->talon;
+    return to == NO_PILE ? s->r->talon : to;
 }
 
 /* Turns the next cards of the pack. If the talon (waste) is available only just after a turn, records whether the
@@ -163,8 +160,12 @@ void deal_actions_apply(struct deal_state *s, struct deal_action a)
     const struct deal_rules *r = s->r;
     static const uint32_t made_by[] = {BY_PLAYER, BY_DEAL, BY_REDEAL, BY_REFILL, BY_REFILL}; /* ORDER ACT */
     uint32_t by = act_own(a) ? BY_WORD : made_by[a.kind];
-    bool done = false;
+    bool done = act_own(a);
 
+    if (done) {
+        deal_mover(s, by, a.mech + 1);
+        r->mech[a.mech].how->act(s, &r->mech[a.mech], a);
+    }
     for (int m = 0; m < r->mechs && !done; m++) {
         deal_mover(s, by, m + 1);
         done = r->mech[m].how->apply && r->mech[m].how->apply(s, &r->mech[m], a);

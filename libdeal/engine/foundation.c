@@ -1,16 +1,6 @@
 /* Foundations: the cards that they take, the moves between them, and the goal. */
 #include "offers.h"
 
-static bool all_started(const struct deal_state *s, int group)
-{
-    const struct deal_group *g = &s->r->group[group];
-
-    for (int i = 0; i < g->piles; i++)
-        if (!pile_count(s, g->first + i))
-            return false;
-    return true;
-}
-
 static uint64_t kings(const struct deal_rules *r)
 {
     uint64_t mask = 0;
@@ -26,7 +16,7 @@ uint64_t deal_found_waits(const struct deal_state *s, int f, uint64_t want)
 
     if (group->shut && (group->whole || !pack_out(s)))
         return 0;
-    if (group->king_after != NO_GROUP && !all_started(s, group->king_after))
+    if (group->king_after != NO_GROUP && group_empty(s, &s->r->group[group->king_after]) != NO_PILE)
         want &= ~kings(s->r);
     return want;
 }

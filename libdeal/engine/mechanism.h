@@ -26,8 +26,9 @@ struct deal_mechanism {
      * pairs and single cards. */
     uint64_t (*mates)(const struct deal_rules *r, const struct deal_mech *m, uint8_t card);
     /* Can play lead to this table while all registers (counters) of the mechanism are 0? If the hook is NULL, the cards
-     * alone do not determine the position. */
+     * alone do not determine the position, unless FITS_ANY: play can lead to any table. */
     bool (*fits)(const struct deal_state *s, const struct deal_mech *m);
+    bool fits_any;
     /* Hook called once for a deal, after the layout and before the first automatic effects. */
     void (*start)(struct deal_state *s, const struct deal_mech *m);
     /* Hook that adds the mechanism's obligatory actions to list L; true if no other action is legal. */
@@ -38,7 +39,9 @@ struct deal_mechanism {
     /* Hook called before a generic action; true if it carried out the whole action itself. It leaves moves from any
      * pile but the pack to the engine, because quiet.c assumes so. */
     bool (*apply)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
-    /* Hook called after a generic action, before the automatic effects. */
+    /* Hook that carries out an action of the mechanism. */
+    void (*act)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
+    /* Hook called after any action, before the automatic effects. */
     void (*after)(struct deal_state *s, const struct deal_mech *m, struct deal_action a);
     /* Hook that makes one automatic step, or several if nothing else could happen between them; false if none
      * applies. */
@@ -46,7 +49,8 @@ struct deal_mechanism {
     /* True if the mechanism's effects after a move, and its automatic steps, depend only on the position before and
      * on the pile that the cards leave. They may depend on the target pile only if that was empty. */
     bool lets_moves;
-    /* Writes the word of an action of this mechanism, as in a log of moves. */
+    /* Writes the word of an action of this mechanism, as in a log of moves. If the hook is NULL, deal_pair_word() does.
+     */
     void (*word)(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out);
     /* For pictures: the pile of the same group in whose cell PILE is drawn in this position. If the hook is NULL,
      * this is PILE itself. */

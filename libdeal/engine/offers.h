@@ -52,12 +52,6 @@ struct offers {
     struct spots spots;
 };
 
-/* Are the pack and the talon empty? */
-static inline bool pack_out(const struct deal_state *s)
-{
-    return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
-}
-
 /* Does place number I of the group exist at present? In some groups piles exist only after a card was dealt to them. */
 static inline bool place_exists(const struct deal_state *s, const struct deal_group *group, int i)
 {

@@ -293,9 +293,9 @@ static bool place_mechanisms(const struct deal_state *s, struct deal_error *e)
     for (int m = 0; m < s->r->mechs; m++) {
         const struct deal_mechanism *how = s->r->mech[m].how;
 
-        if (!how->fits)
+        if (!how->fits && !how->fits_any)
             return deal_fail(e, "table", "[mechanism %s] keeps state that a table does not show", how->name);
-        if (!how->fits(s, &s->r->mech[m]))
+        if (!how->fits_any && !how->fits(s, &s->r->mech[m]))
             return deal_fail(e, "table", "no table of [mechanism %s]", how->name);
     }
     return true;
@@ -325,7 +325,7 @@ static bool table_told(const struct deal_state *s, struct deal_error *e)
     uint64_t shown[2] = {(1u << REG_FREE) - 1, 0};
 
     for (int m = 0; m < r->mechs; m++)
-        if (!r->mech[m].how->fits)
+        if (!r->mech[m].how->fits && !r->mech[m].how->fits_any)
             return deal_fail(e, "table", "[mechanism %s] keeps state that a table does not show", r->mech[m].how->name);
     for (int p = 0; p < r->piles; p++)
         if (r->group[r->pile[p].group].show == SHOW_FACE)

@@ -203,15 +203,27 @@ static void put_place(const struct deal_state *s, struct deal_action a, char *ou
     *out = '\0';
 }
 
+void deal_pair_word(const struct deal_state *s, struct deal_action a, char *out)
+{
+    snprintf(out, DEAL_WORD_MAX, "%s%s%c%s", a.kind == ACT_SWAP ? "swap:" : "", s->r->pile[a.from].name,
+             a.kind == ACT_SHIFT ? '-' : '+', s->r->pile[a.to].name);
+}
+
 const char *deal_state_word(const struct deal_state *s, struct deal_action a, char out[DEAL_WORD_MAX])
 {
+    const struct deal_mech *m = &s->r->mech[a.mech];
+
     switch (a.kind) {
     case ACT_MOVE: put_place(s, a, out); break;
     case ACT_DEAL: strcpy(out, "deal"); break;
     case ACT_REDEAL: strcpy(out, "redeal"); break;
     case ACT_REFILL: strcpy(out, "refill"); break;
     case ACT_FILL: snprintf(out, DEAL_WORD_MAX, "refill:%s", s->r->pile[a.to].name); break;
-    default: s->r->mech[a.mech].how->word(s, &s->r->mech[a.mech], a, out); break;
+    default:
+        if (m->how->word)
+            m->how->word(s, m, a, out);
+        else
+            deal_pair_word(s, a, out);
     }
     return out;
 }

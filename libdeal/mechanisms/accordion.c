@@ -161,12 +161,10 @@ static void accordion_shift(struct deal_state *s, int from, int to)
         deal_table_splice(s, from, 0, pile_count(s, from), to, pile_count(s, to), false);
 }
 
-static bool accordion_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void accordion_act(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    if (!mech_does(s, m, a))
-        return false;
+    (void)m;
     accordion_shift(s, a.from, a.to);
-    return true;
 }
 
 /* Closes all gaps in the row by moving piles to the left. */
@@ -184,12 +182,6 @@ static bool accordion_at_once(struct deal_state *s, const struct deal_mech *m)
             closed = true;
         }
     return closed;
-}
-
-static void accordion_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
-{
-    (void)m;
-    snprintf(out, DEAL_WORD_MAX, "%s-%s", s->r->pile[a.from].name, s->r->pile[a.to].name);
 }
 
 /* ---- progress ---- */
@@ -252,11 +244,10 @@ const struct deal_mechanism deal_accordion = {
     .rules_size = sizeof(struct accordion_rules),
     .parse = accordion_parse,
     .ways = accordion_ways,
-    .fits = deal_mech_any_table,
+    .fits_any = true,
     .actions = accordion_actions,
-    .apply = accordion_apply,
+    .act = accordion_act,
     .at_once = accordion_at_once,
-    .word = accordion_word,
     .acts_as = ROLE_BUILD,
     .progress = accordion_progress,
 };

@@ -98,17 +98,6 @@ static int counted_plays(const struct deal_state *s, const struct counted_rules 
     return n;
 }
 
-/* The foundation that the pack's top card starts automatically, or -1. */
-static int started(const struct deal_state *s, const struct counted_rules *own)
-{
-    uint64_t card = card_bit(pile_top(s, s->r->pack));
-
-    for (int f = 0; own->firsts && f < s->r->founds; f++)
-        if (!pile_count(s, s->r->found[f].pile) && deal_found_wants(s, f) & card)
-            return f;
-    return -1;
-}
-
 /* ---- the three moves of a card ---- */
 
 static void counted_advance(struct deal_state *s, const struct counted_rules *own)
@@ -187,7 +176,7 @@ static bool counted_at_once(struct deal_state *s, const struct deal_mech *m)
         return counted_forget(s, own);
     if (lay_unwanted(s, own))
         return true;
-    first = started(s, own);
+    first = own->firsts ? deal_mech_started(s, pile_top(s, s->r->pack)) : -1;
     if (first >= 0) {
         play(s, own, first);
         return true;

@@ -164,26 +164,22 @@ static void dig_out(struct deal_state *s, const struct dig_rules *own, int pile,
     deal_table_splice(s, pile, own->place, 1, to, 0, false);
 }
 
-static bool dig_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void dig_act(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct dig_rules *own = m->rules;
-    int group, second = 0;
+    int group = s->r->pile[a.to].group, second = 0;
 
-    if (!mech_does(s, m, a))
-        return false;
-    group = s->r->pile[a.to].group;
     dig_out(s, own, a.from, a.to);
     if (!reg_get(s, own->reg) && second_possible(s, own, group))
         second = group + 1;
     deal_table_set(s, own->reg, second);
-    return true;
 }
 
 static void dig_after(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct dig_rules *own = m->rules;
 
-    if (own->reg && !mech_does(s, m, a))
+    if (own->reg && (!act_own(a) || &s->r->mech[a.mech] != m))
         deal_table_set(s, own->reg, 0);
 }
 
@@ -199,9 +195,9 @@ const struct deal_mechanism deal_dig = {
     .rules_size = sizeof(struct dig_rules),
     .parse = dig_parse,
     .ways = dig_ways,
-    .fits = deal_mech_any_table,
+    .fits_any = true,
     .actions = dig_list,
-    .apply = dig_apply,
+    .act = dig_act,
     .after = dig_after,
     .word = dig_word,
     .acts_as = ROLE_PLAY,

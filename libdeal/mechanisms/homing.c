@@ -55,35 +55,21 @@ static void list_homes(struct deal_state *s, const struct homing_rules *own, str
 static void homing_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
 {
     const struct homing_rules *own = m->rules;
-    const struct deal_rules *r = s->r;
-    const struct deal_group *g = &r->group[own->group];
-    bool late = !pile_count(s, r->pack) && (r->talon == NO_PILE || !pile_count(s, r->talon));
+    const struct deal_group *g = &s->r->group[own->group];
 
     for (int i = g->first; i < g->first + g->piles; i++) {
         if (!astray(s, i))
             continue;
         homing_list_swaps(s, m, l, i);
-        if (late)
+        if (pack_out(s))
             list_homes(s, own, l, i);
     }
 }
 
-static bool homing_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
-{
-    int i = a.from, j = a.to;
-
-    if (!mech_does(s, m, a))
-        return false;
-    deal_move_top(s, i, j);
-    if (pile_count(s, j) > 1)
-        deal_table_splice(s, j, pile_count(s, j) - 2, 1, i, pile_count(s, i), false);
-    return true;
-}
-
-static void homing_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
+static void homing_act(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     (void)m;
-    mech_pair_word(s, a, "swap:", out);
+    deal_mech_exchange(s, a.from, a.to);
 }
 
 static bool homing_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
@@ -117,9 +103,8 @@ const struct deal_mechanism deal_homing = {
     .rules_size = sizeof(struct homing_rules),
     .parse = homing_parse,
     .ways = homing_ways,
-    .fits = deal_mech_any_table,
+    .fits_any = true,
     .actions = homing_actions,
-    .apply = homing_apply,
-    .word = homing_word,
+    .act = homing_act,
     .acts_as = ROLE_BUILD, /* for players: both exchanged cards come home, which no later action undoes */
 };

@@ -73,14 +73,6 @@ static int run_length(const struct deal_state *s, const struct deal_group *group
     return 0;
 }
 
-static int first_vacancy(const struct deal_state *s, const struct deal_group *group)
-{
-    for (int p = group->first; p < group->first + group->piles; p++)
-        if (!pile_count(s, p) && deal_pile_exists(s, p))
-            return p;
-    return NO_PILE;
-}
-
 static bool any_run(const struct deal_state *s, const struct deal_group *group)
 {
     for (int p = group->first; p < group->first + group->piles; p++)
@@ -92,7 +84,7 @@ static bool any_run(const struct deal_state *s, const struct deal_group *group)
 /* Lists the moves of runs headed by a king to the first empty pile. */
 static void list_runs(const struct deal_state *s, const struct deal_group *group, struct deal_list *l)
 {
-    int to = first_vacancy(s, group);
+    int to = group_vacancy(s, group);
 
     for (int p = group->first; to != NO_PILE && p < group->first + group->piles; p++) {
         int n = run_length(s, group, p);
@@ -122,7 +114,7 @@ static bool run_at_once(struct deal_state *s, const struct deal_mech *m)
 {
     const struct king_run_rules *own = m->rules;
     const struct deal_group *g = &s->r->group[own->group];
-    int to = first_vacancy(s, g);
+    int to = group_vacancy(s, g);
 
     if (own->vacancy == ANY || to == NO_PILE || !pile_count(s, s->r->pack) || any_run(s, g))
         return false;
@@ -136,7 +128,7 @@ const struct deal_mechanism deal_king_run = {
     .rules_size = sizeof(struct king_run_rules),
     .parse = run_parse,
     .ways = run_ways,
-    .fits = deal_mech_any_table,
+    .fits_any = true,
     .oblige = run_oblige,
     .actions = run_list,
     .at_once = run_at_once,

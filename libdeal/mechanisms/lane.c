@@ -107,7 +107,7 @@ const struct deal_mechanism deal_lane = {
     .rules_size = sizeof(struct lane_rules),
     .parse = lane_parse,
     .ways = lane_ways,
-    .fits = deal_mech_any_table,
+    .fits_any = true,
     .actions = lane_actions,
     .after = lane_after,
 };

@@ -52,27 +52,15 @@ static int vacant_place(const struct deal_state *s, const struct layers_rules *o
     return end;
 }
 
-/* The pile of the empty foundation that CARD starts, or NO_PILE. */
-static int start_pile(const struct deal_state *s, uint8_t card)
-{
-    for (int f = 0; f < s->r->founds; f++)
-        if (!pile_count(s, s->r->found[f].pile) && deal_found_wants(s, f) & card_bit(card))
-            return s->r->found[f].pile;
-    return NO_PILE;
-}
-
 /* Turns cards of pile FROM for place PILE until one is laid there or none is left; others go to foundations that
  * they start. */
 static void layers_lay(struct deal_state *s, const struct layers_rules *own, int pile, int from)
 {
-    int start = NO_PILE;
+    int start = 0;
 
-    while (from != NO_PILE && pile_count(s, from)) {
-        if (own->starts)
-            start = start_pile(s, pile_top(s, from));
-        deal_move_top(s, from, start == NO_PILE ? pile : start);
-        if (start == NO_PILE)
-            return;
+    while (start >= 0 && from != NO_PILE && pile_count(s, from)) {
+        start = own->starts ? deal_mech_started(s, pile_top(s, from)) : -1;
+        deal_move_top(s, from, start < 0 ? pile : s->r->found[start].pile);
     }
 }
 
@@ -232,7 +220,7 @@ const struct deal_mechanism deal_layers = {
     .rules_size = sizeof(struct layers_rules),
     .parse = layers_parse,
     .ways = layers_ways,
-    .fits = deal_mech_any_table,
+    .fits_any = true,
     .actions = layers_actions,
     .apply = layers_apply,
     .at_once = layers_at_once,

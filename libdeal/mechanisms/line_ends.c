@@ -33,20 +33,17 @@ static bool as_many(const struct deal_rules *r, uint32_t groups, int piles)
 static bool ends_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     struct line_ends_rules *own = m->rules;
-    int g = deal_compile_group(c, m->section, "grid");
+    int g = own->grid = (uint8_t)deal_compile_group(c, m->section, "grid");
     const struct deal_group *grid = &r->group[g];
-    uint32_t rows = deal_compile_groups(c, m->section, "row-ends"),
-             columns = deal_compile_groups(c, m->section, "column-ends");
+    uint32_t rows = own->rows = deal_compile_groups(c, m->section, "row-ends"),
+             columns = own->columns = deal_compile_groups(c, m->section, "column-ends");
 
-    own->grid = (uint8_t)g;
     if (!grid->columns || !as_many(r, columns, grid->columns) ||
         !as_many(r, rows, (grid->piles + grid->columns - 1) / grid->columns))
         return deal_compile_bad_section(c, m->section, "needs an end pile for each row and each column of the grid", e);
     if (rows & columns || (rows | columns) >> g & 1)
         return deal_compile_bad(c, m->section, columns >> g & 1 || rows & columns ? "column-ends" : "row-ends",
                                 "a group that was named before:", e);
-    own->rows = rows;
-    own->columns = columns;
     return true;
 }
 
@@ -61,11 +58,6 @@ static void ends_ways(const struct deal_rules *r, const struct deal_mech *m, str
                                           .fewer = stock_bits(r),
                                           .top = ends,
                                           .number = ends | grid});
-}
-
-static bool ends_pack_out(const struct deal_state *s)
-{
-    return !pile_count(s, s->r->pack) && (s->r->talon == NO_PILE || !pile_count(s, s->r->talon));
 }
 
 static bool is_end(const struct deal_state *s, const struct line_ends_rules *own, int pile)
@@ -97,7 +89,7 @@ static bool ends_oblige(struct deal_state *s, const struct deal_mech *m, struct 
 {
     const struct line_ends_rules *own = m->rules;
     const struct deal_group *grid = &s->r->group[own->grid];
-    bool anywhere = ends_pack_out(s), forced = false;
+    bool anywhere = pack_out(s), forced = false;
 
     for (int end = 0; end < s->r->piles; end++) {
         if (!is_end(s, own, end) || pile_count(s, end) || !line_holds(s, own, end))
@@ -123,7 +115,7 @@ static void ends_actions(struct deal_state *s, const struct deal_mech *m, struct
 {
     const struct line_ends_rules *own = m->rules;
     const struct deal_group *grid = &s->r->group[own->grid];
-    bool anywhere = ends_pack_out(s);
+    bool anywhere = pack_out(s);
 
     for (int end = 0; end < s->r->piles; end++) {
         uint8_t top = pile_top(s, end);
@@ -148,7 +140,7 @@ const struct deal_mechanism deal_line_ends = {
     .rules_size = sizeof(struct line_ends_rules),
     .parse = ends_parse,
     .ways = ends_ways,
-    .fits = deal_mech_any_table,
+    .fits_any = true,
     .oblige = ends_oblige,
     .actions = ends_actions,
 };

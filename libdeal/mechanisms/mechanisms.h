@@ -45,9 +45,6 @@ static inline bool mech_tops_seen(const struct deal_rules *r, const struct deal_
     return true;
 }
 
-/* An implementation of the hook fits that always returns true: play can lead to any table. */
-bool deal_mech_any_table(const struct deal_state *s, const struct deal_mech *m);
-
 /* The set of the four cards of a rank; empty if RANK is not from 1 to 13. */
 static inline uint64_t mech_rank(int rank)
 {
@@ -63,22 +60,16 @@ static inline int mech_number(const struct deal_state *s, const struct deal_mech
 {
     return (int)(m - s->r->mech) + 1;
 }
-/* mech_act() makes an action of the mechanism that moves a card from pile FROM to pile TO; mech_does() tests that
- * action A belongs to the mechanism. */
+/* An action of the mechanism that moves a card from pile FROM to pile TO. */
 static inline struct deal_action mech_act(const struct deal_state *s, const struct deal_mech *m, int kind, int from,
                                           int to)
 {
     return (struct deal_action){
         .kind = (uint8_t)kind, .from = (uint8_t)from, .to = (uint8_t)to, .n = 1, .mech = (uint8_t)(m - s->r->mech)};
 }
-static inline bool mech_does(const struct deal_state *s, const struct deal_mech *m, struct deal_action a)
-{
-    return act_own(a) && &s->r->mech[a.mech] == m;
-}
-/* Writes the notation of an action on a pair of piles: HEAD, and then the names of both piles. */
-static inline void mech_pair_word(const struct deal_state *s, struct deal_action a, const char *head, char *out)
-{
-    snprintf(out, DEAL_WORD_MAX, "%s%s+%s", head, s->r->pile[a.from].name, s->r->pile[a.to].name);
-}
+/* Exchanges the top cards of piles A and B. */
+void deal_mech_exchange(struct deal_state *s, int a, int b);
+/* The empty foundation that CARD starts, or -1. */
+int deal_mech_started(const struct deal_state *s, uint8_t card);
 
 #endif

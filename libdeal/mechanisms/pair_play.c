@@ -131,19 +131,14 @@ static void pair_actions(struct deal_state *s, const struct deal_mech *m, struct
     list_paired(s, m, l, own->other, fit);
 }
 
-static bool pair_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void pair_act(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct pair_rules *own = m->rules;
-    int second, to, other;
+    int second = a.kind == ACT_TOUCH ? a.from : a.to, to = pair_fits(s, own, pile_top(s, a.from)),
+        other = pair_fits(s, own, a.kind == ACT_TOUCH ? pile_card(s, second, 0) : pile_top(s, second));
 
-    if (!mech_does(s, m, a))
-        return false;
-    second = a.kind == ACT_TOUCH ? a.from : a.to;
-    to = pair_fits(s, own, pile_top(s, a.from));
-    other = pair_fits(s, own, a.kind == ACT_TOUCH ? pile_card(s, second, 0) : pile_top(s, second));
     deal_move_top(s, a.from, s->r->found[to].pile);
     deal_move_top(s, second, s->r->found[other].pile);
-    return true;
 }
 
 static void pair_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
@@ -152,7 +147,7 @@ static void pair_word(const struct deal_state *s, const struct deal_mech *m, str
     if (a.kind == ACT_TOUCH)
         snprintf(out, DEAL_WORD_MAX, "play:%s", s->r->pile[a.from].name);
     else
-        mech_pair_word(s, a, "", out);
+        deal_pair_word(s, a, out);
 }
 
 const struct deal_mechanism deal_pair_play = {
@@ -162,7 +157,7 @@ const struct deal_mechanism deal_pair_play = {
     .parse = pair_parse,
     .ways = pair_ways,
     .actions = pair_actions,
-    .apply = pair_apply,
+    .act = pair_act,
     .lets_moves = true,
     .word = pair_word,
     .acts_as = ROLE_PLAY,

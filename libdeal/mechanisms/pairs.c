@@ -146,21 +146,12 @@ static void pairs_actions(struct deal_state *s, const struct deal_mech *m, struc
     }
 }
 
-static bool pairs_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void pairs_act(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct pairs_rules *own = m->rules;
 
-    if (!mech_does(s, m, a))
-        return false;
     deal_move_top(s, a.from, s->r->group[own->to].first);
     deal_move_top(s, a.to, s->r->group[own->to].first);
-    return true;
-}
-
-static void pairs_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
-{
-    (void)m;
-    mech_pair_word(s, a, "", out);
 }
 
 const struct deal_mechanism deal_pairs = {
@@ -170,9 +161,8 @@ const struct deal_mechanism deal_pairs = {
     .parse = pairs_parse,
     .ways = pairs_ways,
     .mates = pairs_mates,
-    .fits = deal_mech_any_table,
+    .fits_any = true,
     .actions = pairs_actions,
-    .apply = pairs_apply,
-    .word = pairs_word,
+    .act = pairs_act,
     .acts_as = ROLE_PLAY,
 };

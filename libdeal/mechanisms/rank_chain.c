@@ -111,14 +111,10 @@ static void chain_run(struct deal_state *s, const struct chain_rules *own)
     }
 }
 
-static bool chain_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void chain_act(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
-    const struct chain_rules *own = m->rules;
-
-    if (!mech_does(s, m, a))
-        return false;
-    chain_run(s, own);
-    return true;
+    (void)a;
+    chain_run(s, m->rules);
 }
 
 static void chain_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
@@ -136,7 +132,7 @@ const struct deal_mechanism deal_rank_chain = {
     .parse = chain_parse,
     .ways = chain_ways,
     .actions = chain_actions,
-    .apply = chain_apply,
+    .act = chain_act,
     .word = chain_word,
     .acts_as = ROLE_DEAL, /* a move of the chain may show a card that was hidden */
 };

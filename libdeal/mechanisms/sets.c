@@ -12,9 +12,17 @@ uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups)
     return cards;
 }
 
-bool deal_mech_any_table(const struct deal_state *s, const struct deal_mech *m)
+void deal_mech_exchange(struct deal_state *s, int a, int b)
 {
-    (void)s;
-    (void)m;
-    return true;
+    deal_move_top(s, a, b);
+    if (pile_count(s, b) > 1)
+        deal_table_splice(s, b, pile_count(s, b) - 2, 1, a, pile_count(s, a), false);
+}
+
+int deal_mech_started(const struct deal_state *s, uint8_t card)
+{
+    for (int f = 0; f < s->r->founds; f++)
+        if (!pile_count(s, s->r->found[f].pile) && deal_found_wants(s, f) & card_bit(card))
+            return f;
+    return -1;
 }

@@ -64,11 +64,7 @@ static void sorted_ways(const struct deal_rules *r, const struct deal_mech *m, s
 /* The first empty place for cards of a colour, or NO_PILE. */
 static int vacancy(const struct deal_state *s, const struct sorted_rules *own, int colour)
 {
-    const struct deal_group *g = &s->r->group[own->places[colour]];
-    int pile = group_empty(s, g);
-
-    /* places that do not exist have the highest numbers, so if they are reached, no existing place is empty */
-    return pile != NO_PILE && deal_pile_exists(s, pile) ? pile : NO_PILE;
+    return group_vacancy(s, &s->r->group[own->places[colour]]);
 }
 
 static int talon(const struct deal_state *s, const struct sorted_rules *own, int colour)

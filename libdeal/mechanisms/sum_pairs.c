@@ -139,31 +139,19 @@ static void sum_actions(struct deal_state *s, const struct deal_mech *m, struct 
         sum_list_swaps(s, m, l);
 }
 
-/* Exchanges the top cards of piles A and B. */
-static void sum_exchange(struct deal_state *s, int a, int b)
-{
-    int top = pile_count(s, b) - 1;
-
-    deal_move_top(s, a, b);
-    deal_table_splice(s, b, top, 1, a, pile_count(s, a), false);
-}
-
-static bool sum_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void sum_act(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     const struct sum_rules *own = m->rules;
     int to = s->r->group[own->to].first;
 
-    if (!mech_does(s, m, a))
-        return false;
     if (a.kind == ACT_SWAP) {
-        sum_exchange(s, a.from, a.to);
-        sum_exchange(s, a.also[0], a.also[1]);
+        deal_mech_exchange(s, a.from, a.to);
+        deal_mech_exchange(s, a.also[0], a.also[1]);
         deal_table_set(s, own->reg, reg_get(s, own->reg) + 1);
     } else {
         deal_move_top(s, a.from, to);
         deal_move_top(s, a.to, to);
     }
-    return true;
 }
 
 static void sum_word(const struct deal_state *s, const struct deal_mech *m, struct deal_action a, char *out)
@@ -175,7 +163,7 @@ static void sum_word(const struct deal_state *s, const struct deal_mech *m, stru
         snprintf(out, DEAL_WORD_MAX, "swap:%d+%d+%d+%d", a.from - zero, a.to - zero, a.also[0] - zero,
                  a.also[1] - zero);
     else
-        mech_pair_word(s, a, "", out);
+        deal_pair_word(s, a, out);
 }
 
 static void sum_change(uint8_t *card, int a, int b)
@@ -220,7 +208,7 @@ const struct deal_mechanism deal_sum_pairs = {
     .parse = sum_parse,
     .ways = sum_ways,
     .actions = sum_actions,
-    .apply = sum_apply,
+    .act = sum_act,
     .word = sum_word,
     .role = role,
 };

@@ -22,14 +22,14 @@ static const struct deal_key keys[] = {
 static bool twins_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     struct twins_rules *own = m->rules;
-    uint32_t first = deal_compile_groups(c, m->section, "first"), second = deal_compile_groups(c, m->section, "second");
 
     (void)r;
+    own->first = deal_compile_groups(c, m->section, "first");
+    own->second = deal_compile_groups(c, m->section, "second");
     own->to = (uint8_t)deal_compile_group(c, m->section, "to");
-    if (first & second || (first | second) >> own->to & 1)
-        return deal_compile_bad(c, m->section, first & second ? "second" : "to", "a group that was named before:", e);
-    own->first = first;
-    own->second = second;
+    if (own->first & own->second || (own->first | own->second) >> own->to & 1)
+        return deal_compile_bad(c, m->section, own->first & own->second ? "second" : "to",
+                                "a group that was named before:", e);
     return deal_compile_single(c, m->section, "to", own->to, e);
 }
 
@@ -57,15 +57,12 @@ static int showing(const struct deal_state *s, uint32_t groups, uint8_t card)
 static bool twins_at_once(struct deal_state *s, const struct deal_mech *m)
 {
     const struct twins_rules *own = m->rules;
-    uint32_t first = own->first, second = own->second;
     int to = s->r->group[own->to].first;
 
     for (int p = 0; p < s->r->piles; p++) {
-        int twin;
+        int twin = own->first >> s->r->pile[p].group & 1 && pile_count(s, p) ? showing(s, own->second, pile_top(s, p))
+                                                                             : NO_PILE;
 
-        if (!(first >> s->r->pile[p].group & 1) || !pile_count(s, p))
-            continue;
-        twin = showing(s, second, pile_top(s, p));
         if (twin != NO_PILE) {
             deal_move_top(s, p, to);
             deal_move_top(s, twin, to);

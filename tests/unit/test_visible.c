@@ -220,7 +220,7 @@ END_TEST
 /* A mechanism (rule module) for this test that reorders the cards of column 1; REORDERED has their old places. */
 static const uint8_t *reordered;
 
-static bool reorder_apply(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
+static void reorder_act(struct deal_state *s, const struct deal_mech *m, struct deal_action a)
 {
     int pile = s->r->group[0].first;
     uint8_t order[DEAL_CARDS_MAX];
@@ -230,7 +230,6 @@ static bool reorder_apply(struct deal_state *s, const struct deal_mech *m, struc
     for (int i = 0; i < pile_count(s, pile); i++)
         order[i] = pile_card(s, pile, reordered[i]);
     deal_table_permute(s, pile, order);
-    return true;
 }
 
 static void reorder_actions(struct deal_state *s, const struct deal_mech *m, struct deal_list *l)
@@ -257,11 +256,8 @@ START_TEST(new_orders_are_told)
         {{4, 0, 1, 2, 3, 5, 6}, "the ten of clubs of column 1 goes to its bottom, now the ten of diamonds is on top"},
         {{1, 0, 3, 2, 5, 4, 6}, "the cards of column 1 change their order, now the ten of diamonds is on top"},
     };
-    struct deal_mechanism how = {.name = "reorder",
-                                 .actions = reorder_actions,
-                                 .apply = reorder_apply,
-                                 .word = reorder_word,
-                                 .acts_as = ROLE_OTHER};
+    struct deal_mechanism how = {
+        .name = "reorder", .actions = reorder_actions, .act = reorder_act, .word = reorder_word, .acts_as = ROLE_OTHER};
     struct deal_error e = {0};
     struct deal_rules *r = deal_rules_new("quinzaine", "", &e);
     struct deal_state *s = suite_deal(r, 1);

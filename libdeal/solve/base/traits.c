@@ -178,7 +178,7 @@ static bool follows_source(const struct deal_rules *r)
 
     for (int m = 0; m < r->mechs; m++) {
         const struct deal_mechanism *how = r->mech[m].how;
-        follows &= how->lets_moves || !(how->apply || how->after || how->at_once);
+        follows &= how->lets_moves || !(how->act || how->apply || how->after || how->at_once);
     }
     return follows;
 }
