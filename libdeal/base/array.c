@@ -22,6 +22,17 @@ void *deal_room(void *array, size_t *cap, size_t need, size_t size)
     return deal_room_most(array, cap, need, size, SIZE_MAX);
 }
 
+bool deal_grow(void *items, size_t *cap, size_t need, size_t size)
+{
+    void *array;
+
+    memcpy(&array, items, sizeof array);
+    array = deal_room(array, cap, need, size);
+    if (array)
+        memcpy(items, &array, sizeof array);
+    return array != NULL;
+}
+
 void *deal_room_zeroed(void *array, size_t *cap, size_t need, size_t size)
 {
     size_t had = *cap;

@@ -9,6 +9,14 @@
 
 /* Has another thread set *STOP, to end a search? STOP may be NULL. */
 static inline bool deal_stops(volatile const int *stop) { return stop && __atomic_load_n(stop, __ATOMIC_RELAXED); }
+/* Swaps cards I and J. */
+static inline void deal_swap(uint8_t *cards, int i, int j)
+{
+    uint8_t card = cards[i];
+
+    cards[i] = cards[j];
+    cards[j] = card;
+}
 /* The set that contains CARD alone. */
 static inline uint64_t card_bit(uint8_t card) { return (uint64_t)1 << card; }
 /* The output function of the random generator SplitMix64. */

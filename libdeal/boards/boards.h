@@ -11,6 +11,7 @@
 #ifndef DEAL_BOARDS_H
 #define DEAL_BOARDS_H
 
+#include "base/bits.h"
 #include "base/paper.h"
 #include "base/text.h"
 #include "deal.h"
@@ -160,8 +161,6 @@ enum { NUMBER_PACK = 52, NUMBER_MAX = 24 };
 /* Shuffles one pack, or two if N is 104, as PySolFC does for NUMBER, a valid string: digits, or "ms" and digits for
  * a Microsoft number. The first card is dealt first. */
 void deal_number_shuffle(const char *number, uint8_t *cards, int n);
-/* Swaps cards I and J. */
-void deal_number_swap(uint8_t *cards, int i, int j);
 /* Reverses the order of N cards. */
 void deal_number_reverse(uint8_t *cards, int n);
 

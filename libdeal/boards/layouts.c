@@ -63,7 +63,7 @@ static void kings_under(uint8_t *cards, int n)
     for (int i = 0; i < n; i++)
         for (int j = i % 13; deal_rank(cards[i]) == 13 && j < i; j += 13)
             if (deal_rank(cards[j]) != 13)
-                deal_number_swap(cards, i, j);
+                deal_swap(cards, i, j);
 }
 
 /* Removes the cards that a layout sets aside from the N cards, or moves one to the end. Returns the number of cards

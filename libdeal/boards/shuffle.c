@@ -132,18 +132,10 @@ static int draw_up_to(struct generator *generator, int most)
 
 /* ---- the pack ---- */
 
-void deal_number_swap(uint8_t *cards, int i, int j)
-{
-    uint8_t card = cards[i];
-
-    cards[i] = cards[j];
-    cards[j] = card;
-}
-
 void deal_number_reverse(uint8_t *cards, int n)
 {
     for (int i = 0; i < n / 2; i++)
-        deal_number_swap(cards, i, n - 1 - i);
+        deal_swap(cards, i, n - 1 - i);
 }
 
 /* Fills CARDS with a sorted pack: suit by suit, or rank by rank, as Microsoft's shuffle of one pack starts. */
@@ -160,7 +152,7 @@ static void pack_sorted(uint8_t *cards, int n, bool by_rank)
 static void pack_shuffle(struct generator *generator, uint8_t *cards, int n)
 {
     for (int i = n - 1; i > 0; i--)
-        deal_number_swap(cards, i, draw_up_to(generator, i));
+        deal_swap(cards, i, draw_up_to(generator, i));
     deal_number_reverse(cards, n);
 }
 

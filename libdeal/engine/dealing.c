@@ -100,10 +100,7 @@ static bool sink(const struct deal_rules *r, uint8_t *cards, struct deal_error *
             for (int j = 0; j < n; j++)
                 if (spot[j].pile == spot[i].pile && spot[j].at == spot[i].at + 1 &&
                     goes_under(r, spot[j].pile, cards[j]) && !goes_under(r, spot[i].pile, cards[i])) {
-                    uint8_t card = cards[i];
-
-                    cards[i] = cards[j];
-                    cards[j] = card;
+                    deal_swap(cards, i, j);
                     moved++;
                 }
     } while (moved);
@@ -157,16 +154,10 @@ static void draw_distinct(gsl_rng *g, const struct deal_rules *r, uint8_t *cards
     uint64_t seen = 0;
 
     for (int i = 0; i < r->ruling.cards; i++) {
-        uint8_t card;
-        int at;
-
-        do {
-            at = i + (int)gsl_rng_uniform_int(g, (unsigned long)(r->cards.listed - i));
-            card = cards[at];
-            cards[at] = cards[i];
-            cards[i] = card;
-        } while (seen & card_bit(card));
-        seen |= card_bit(card);
+        do
+            deal_swap(cards, i, i + (int)gsl_rng_uniform_int(g, (unsigned long)(r->cards.listed - i)));
+        while (seen & card_bit(cards[i]));
+        seen |= card_bit(cards[i]);
     }
     shuffle(g, cards + r->ruling.cards, r->cards.listed - r->ruling.cards);
 }

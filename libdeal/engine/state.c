@@ -327,17 +327,9 @@ bool deal_state_find(struct deal_state *s, const char *word, size_t len, struct 
     return names_action(s, word, len) ? false : suggest_action(s, word, len, e);
 }
 
-static bool state_mark_room(struct deal_state *s)
-{
-    size_t *more = deal_room(s->mark, &s->mark_cap, s->depth + 1, sizeof *more);
-
-    s->mark = more ? more : s->mark;
-    return more != NULL;
-}
-
 bool deal_state_apply(struct deal_state *s, struct deal_action a)
 {
-    if (!state_mark_room(s))
+    if (!deal_grow(&s->mark, &s->mark_cap, s->depth + 1, sizeof *s->mark))
         return false;
     s->mark[s->depth++] = s->journal_len;
     deal_actions_apply(s, a);

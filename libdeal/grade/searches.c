@@ -48,20 +48,18 @@ static bool entry_above(const void *a, const void *b)
 /* Adds the present position of S, which action A of step PARENT leads to, if it is new. */
 static bool search_add(struct search *x, uint32_t parent, struct deal_action a)
 {
-    struct step *step = deal_room(x->step, &x->steps_cap, x->steps + 1, sizeof *step);
-    struct entry *open = deal_room(x->open, &x->opens_cap, x->opens + 1, sizeof *open), e;
+    struct entry e;
 
-    x->step = step ? step : x->step;
-    x->open = open ? open : x->open;
-    if (!step || !open)
+    if (!deal_grow(&x->step, &x->steps_cap, x->steps + 1, sizeof *x->step) ||
+        !deal_grow(&x->open, &x->opens_cap, x->opens + 1, sizeof *x->open))
         return false;
     if (!deal_closed_add(&x->closed, deal_state_hash(x->s)))
         return true;
     e = (struct entry){deal_value_of(&x->value, x->s, x->s) + (long)(deal_random(&x->random) % NOISE),
                        (uint32_t)x->steps};
-    step[x->steps] = (struct step){parent, x->steps ? step[parent].depth + 1 : 0, a};
+    x->step[x->steps] = (struct step){parent, x->steps ? x->step[parent].depth + 1 : 0, a};
     x->steps++;
-    heap_up(open, x->opens++, &e, sizeof e, entry_above);
+    heap_up(x->open, x->opens++, &e, sizeof e, entry_above);
     return true;
 }
 
@@ -90,16 +88,15 @@ static bool search_expand(struct search *x, bool *won)
 {
     size_t n;
     const struct deal_action *legal = deal_state_actions(x->s, &n);
-    struct deal_action *action = deal_room(x->action, &x->action_cap, n + 1, sizeof *action);
 
-    if (!action)
+    if (!deal_grow(&x->action, &x->action_cap, n + 1, sizeof *x->action))
         return false;
-    x->action = memcpy(action, legal, n * sizeof *action);
+    memcpy(x->action, legal, n * sizeof *legal);
     for (size_t i = 0; i < n && !*won; i++) {
-        if (!deal_state_apply(x->s, action[i]))
+        if (!deal_state_apply(x->s, x->action[i]))
             return false;
         *won = deal_state_won(x->s);
-        if (!*won && !search_add(x, x->place, action[i]))
+        if (!*won && !search_add(x, x->place, x->action[i]))
             return false;
         deal_state_undo(x->s);
     }

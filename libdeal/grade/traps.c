@@ -7,6 +7,7 @@
  */
 #include "grade.h"
 
+#include "base/array.h"
 #include "base/bits.h"
 
 #include "solve/probe.h"
@@ -30,7 +31,7 @@ static bool traps_look(struct walk *walk, bool *good, struct deal_error *e)
 {
     size_t len = strcspn(walk->line + walk->at, ",");
     const struct deal_action *list;
-    struct deal_action a, *more;
+    struct deal_action a;
 
     if (!len)
         return false;
@@ -38,13 +39,8 @@ static bool traps_look(struct walk *walk, bool *good, struct deal_error *e)
     if (!*good)
         return false;
     list = deal_state_actions(walk->s, &walk->actions);
-    if (walk->actions > walk->cap) {
-        more = realloc(walk->action, 2 * walk->actions * sizeof *more);
-        if (!more)
-            return *good = deal_fail(e, NULL, "out of memory");
-        walk->action = more;
-        walk->cap = 2 * walk->actions;
-    }
+    if (!deal_grow(&walk->action, &walk->cap, walk->actions, sizeof *list))
+        return *good = deal_fail(e, NULL, "out of memory");
     memcpy(walk->action, list, walk->actions * sizeof *list);
     for (size_t i = 0; i < walk->actions; i++)
         if (!memcmp(&list[i], &a, sizeof a))

@@ -8,8 +8,8 @@
  * elsewhere.  Where the value of positions leads greedy, the players of the grade play by it, too.
  *
  * The four games were chosen on 1,474 deals of 36 games (analysis/puzzles/grade-chosen.csv), by the correlation of the
- * mean reach with the reach of think. The weight of random was chosen on the deals of seeds/, by the reach of a judge of
- * one ply (solve/MEASURED.md).
+ * mean reach with the reach of think. The weight of random was chosen on the deals of seeds/, by the reach of a judge
+ * of one ply (solve/MEASURED.md).
  *
  * The ladder has players from weak to strong.  Each in turn has its tries; the first that wins one is the result.  A
  * deterministic player has one try.  A try may be several times as long as the known line, no longer: a player that

@@ -84,13 +84,13 @@ static bool advise_choose(struct counsel *counsel, const struct deal_solve_optio
     memory = counsel->memory;
     plain = deal_caution_choose(&counsel->caution, &counsel->sight, counsel->sight.value, &counsel->memory,
                                 counsel->own, true, &verdict);
-    counsel->tempting = deal_greedy_choose(&counsel->sight, counsel->sight.value, &memory, &verdict);
+    counsel->tempting = deal_greedy_choose(&counsel->sight, counsel->sight.value, &memory, NULL, &verdict);
     if (plain == POLICY_FAILED)
         return false;
     counsel->imagined =
         counsel->choice.imagined &&
         (plain >= counsel->sight.actions || !same_action(counsel->sight.action[plain], counsel->choice.action));
-    deal_greedy_judge(&counsel->sight, counsel->sight.value, &counsel->memory, counsel->caution.verdict);
+    deal_greedy_choose(&counsel->sight, counsel->sight.value, &counsel->memory, counsel->caution.verdict, &verdict);
     for (size_t i = 0; i < counsel->sight.actions; i++)
         if (same_action(counsel->sight.action[i], counsel->choice.action))
             counsel->best = counsel->caution.verdict[i];

@@ -166,14 +166,6 @@ static void sum_word(const struct deal_state *s, const struct deal_mech *m, stru
         deal_pair_word(s, a, out);
 }
 
-static void sum_change(uint8_t *card, int a, int b)
-{
-    uint8_t held = card[a];
-
-    card[a] = card[b];
-    card[b] = held;
-}
-
 static bool adds_up(const struct sum_rules *own, uint8_t a, uint8_t b)
 {
     return a != DEAL_NO_CARD && b != DEAL_NO_CARD && deal_rank(a) + deal_rank(b) == own->sum;
@@ -190,8 +182,8 @@ static enum action_role role(const struct deal_state *view, const struct deal_me
         return ROLE_PLAY;
     for (int i = 0; i < g->piles; i++)
         card[i] = pile_top(view, g->first + i);
-    sum_change(card, a.from - g->first, a.to - g->first);
-    sum_change(card, a.also[0] - g->first, a.also[1] - g->first);
+    deal_swap(card, a.from - g->first, a.to - g->first);
+    deal_swap(card, a.also[0] - g->first, a.also[1] - g->first);
     for (int i = 0, row = own->columns; i < g->piles; i++) {
         for (int j = i + 1, end = i - i % row + row; j < g->piles && j < end; j++)
             *worth += adds_up(own, card[i], card[j]);

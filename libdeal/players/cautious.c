@@ -132,8 +132,8 @@ size_t deal_caution_choose(struct caution *caution, const struct deal_sight *sig
         memory->hopeless = cautious_lost(caution, s, relax);
     memory->looked = true;
     if (memory->hopeless || (!relax && !caution->line_seen))
-        return deal_greedy_choose(sight, value, memory, best);
-    deal_greedy_judge(sight, value, memory, caution->verdict);
+        return deal_greedy_choose(sight, value, memory, NULL, best);
+    deal_greedy_choose(sight, value, memory, caution->verdict, best);
     while ((at = deal_caution_best(caution->verdict, sight->actions)) != POLICY_GIVES_UP) {
         *best = caution->verdict[at];
         if (!dead(caution, sight->view, s, sight->action[at], relax))

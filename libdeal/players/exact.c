@@ -34,11 +34,13 @@ static const struct deal_policy_key exact_keys[] = {
     {NULL, NULL, 0, 0, 0, NULL},
 };
 
-enum { SOLVER_MEMORY = 1 << 20, FIRST_SLOTS = 64, LEVELS = DEAL_CARDS_MAX + 2, NODES_MOST = 200000 };
+enum { FIRST_SLOTS = 64, LEVELS = DEAL_CARDS_MAX + 2, NODES_MOST = 200000 };
 
 /* A hash map from hashes to numbers; initialized with {0}. */
 struct exact_map {
-    uint64_t *key, *value; /* slots with open addressing; key 0: free slot */
+    struct exact_slot {
+        uint64_t key, value;
+    } * slot; /* slots with open addressing; key 0: free slot */
     size_t n, slots;
 };
 
@@ -82,7 +84,8 @@ struct memory {
     struct exact_map value;   /* cache of the values of views, by hash */
     struct deal_action *plan; /* actions of the best plan, up to the next new card or to the end of the game */
     size_t planned, step;
-    uint64_t positions, worlds_most, positions_most, nodes_most;
+    uint64_t positions;
+    const long *most;    /* the values of the keys of the policy */
     const char *trouble; /* text of the reason why the player cannot choose; NULL: there is none */
 };
 
@@ -94,47 +97,28 @@ static void exact_fails(struct memory *memory, const char *why)
 
 static const char out_of_memory[] = "out of memory";
 
-/* ---- memory that grows ---- */
-
-/* Makes room for one more item of SIZE bytes in an array of N items. Returns false if memory runs out. */
-static bool exact_grow(void **items, size_t n, size_t *cap, size_t size)
-{
-    void *grown = deal_room(*items, cap, n + 1, size);
-
-    *items = grown ? grown : *items;
-    return grown != NULL;
-}
+/* ---- maps ---- */
 
 /* Index of the slot of KEY, or of the free slot where KEY belongs. */
 static size_t map_slot(const struct exact_map *exact_map, uint64_t key)
 {
     size_t i = (size_t)deal_mix(key) & (exact_map->slots - 1);
 
-    while (exact_map->key[i] && exact_map->key[i] != key)
+    while (exact_map->slot[i].key && exact_map->slot[i].key != key)
         i = (i + 1) & (exact_map->slots - 1);
     return i;
 }
 
 static bool map_resize(struct exact_map *exact_map, size_t slots)
 {
-    struct exact_map big = {.slots = slots,
-                            .n = exact_map->n,
-                            .key = calloc(slots, sizeof *big.key),
-                            .value = malloc(slots * sizeof *big.value)};
+    struct exact_map big = {.slots = slots, .n = exact_map->n, .slot = calloc(slots, sizeof *big.slot)};
 
-    if (!big.key || !big.value) {
-        free(big.key);
-        free(big.value);
+    if (!big.slot)
         return false;
-    }
     for (size_t i = 0; i < exact_map->slots; i++)
-        if (exact_map->key[i]) {
-            size_t at = map_slot(&big, exact_map->key[i]);
-            big.key[at] = exact_map->key[i];
-            big.value[at] = exact_map->value[i];
-        }
-    free(exact_map->key);
-    free(exact_map->value);
+        if (exact_map->slot[i].key)
+            big.slot[map_slot(&big, exact_map->slot[i].key)] = exact_map->slot[i];
+    free(exact_map->slot);
     *exact_map = big;
     return true;
 }
@@ -144,20 +128,16 @@ static const uint64_t *map_find(const struct exact_map *exact_map, uint64_t key)
 {
     size_t i = exact_map->slots ? map_slot(exact_map, key) : 0;
 
-    return exact_map->slots && exact_map->key[i] ? &exact_map->value[i] : NULL;
+    return exact_map->slots && exact_map->slot[i].key ? &exact_map->slot[i].value : NULL;
 }
 
 /* Adds KEY, which the map does not have, with its value. Returns false if memory runs out. */
 static bool map_add(struct exact_map *exact_map, uint64_t key, uint64_t value)
 {
-    size_t i;
-
     if (2 * exact_map->n >= exact_map->slots &&
         !map_resize(exact_map, exact_map->slots ? 2 * exact_map->slots : FIRST_SLOTS))
         return false;
-    i = map_slot(exact_map, key);
-    exact_map->key[i] = key;
-    exact_map->value[i] = value;
+    exact_map->slot[map_slot(exact_map, key)] = (struct exact_slot){key, value};
     exact_map->n++;
     return true;
 }
@@ -165,14 +145,8 @@ static bool map_add(struct exact_map *exact_map, uint64_t key, uint64_t value)
 static void map_clear(struct exact_map *exact_map)
 {
     if (exact_map->slots)
-        memset(exact_map->key, 0, exact_map->slots * sizeof *exact_map->key);
+        memset(exact_map->slot, 0, exact_map->slots * sizeof *exact_map->slot);
     exact_map->n = 0;
-}
-
-static void map_release(struct exact_map *exact_map)
-{
-    free(exact_map->key);
-    free(exact_map->value);
 }
 
 /* ---- views ---- */
@@ -212,7 +186,7 @@ static uint64_t exact_worlds_of(const struct memory *memory, const struct deal_s
     uint8_t count[52];
 
     deal_view_unseen(view, count);
-    return exact_worlds(count, memory->worlds_most);
+    return exact_worlds(count, (uint64_t)memory->most[KEY_WORLDS]);
 }
 
 /* Makes DST a copy of VIEW in which the unknown cards are CARD[0], CARD[1] and so on, in the order of their places. */
@@ -238,30 +212,22 @@ static bool exact_next_order(uint8_t *card, int n)
     while (i >= 0 && card[i] >= card[i + 1])
         i--;
     if (i >= 0) {
-        uint8_t held = card[i];
-        while (card[j] <= held)
+        while (card[j] <= card[i])
             j--;
-        card[i] = card[j];
-        card[j] = held;
+        deal_swap(card, i, j);
     }
-    for (int a = i + 1, b = n - 1; a < b; a++, b--) {
-        uint8_t held = card[a];
-        card[a] = card[b];
-        card[b] = held;
-    }
+    for (int a = i + 1, b = n - 1; a < b; a++, b--)
+        deal_swap(card, a, b);
     return i >= 0;
 }
 
 /* Copies the position of S to place AT of the array, and makes room for it. Returns false if memory runs out. */
 static bool tables_put(struct exact_tables *tables, size_t at, const struct deal_state *s)
 {
-    void *bytes = tables->bytes;
-    bool good = exact_grow(&bytes, at, &tables->cap, s->r->table.bytes);
-
-    tables->bytes = bytes;
-    if (good)
-        memcpy(tables->bytes + at * s->r->table.bytes, s->t, s->r->table.bytes);
-    return good;
+    if (!deal_grow(&tables->bytes, &tables->cap, at + 1, s->r->table.bytes))
+        return false;
+    memcpy(tables->bytes + at * s->r->table.bytes, s->t, s->r->table.bytes);
+    return true;
 }
 
 static void tables_get(const struct exact_tables *tables, size_t at, struct deal_state *s)
@@ -280,7 +246,7 @@ static void level_free(struct exact_level *level)
     deal_state_free(level->next);
     deal_knowledge_release(&level->before);
     deal_knowledge_release(&level->after);
-    map_release(&level->met);
+    free(level->met.slot);
     free(level->list);
     free(level->node);
     free(level->group);
@@ -307,14 +273,14 @@ static struct exact_level *level_open(struct memory *memory, int depth, const st
     }
     deal_state_load(l->view, s->t);
     deal_view_unseen(l->view, count);
-    l->worlds = exact_worlds(count, memory->worlds_most);
+    l->worlds = exact_worlds(count, (uint64_t)memory->most[KEY_WORLDS]);
     l->cards = 0;
     for (int c = 0; c < 52; c++)
         while (count[c]--)
             l->card[l->cards++] = (uint8_t)c;
     l->node_count = 0;
     map_clear(&l->met);
-    if (l->worlds > memory->worlds_most)
+    if (l->worlds > (uint64_t)memory->most[KEY_WORLDS])
         exact_fails(memory, "too many arrangements of the unknown cards; give it a smaller pack, or more worlds=");
     return memory->trouble ? NULL : l;
 }
@@ -325,8 +291,6 @@ static void level_add(struct memory *memory, struct exact_level *level, const st
                       struct deal_action a)
 {
     uint64_t key = exact_key(s);
-    void *node = level->node;
-    bool good;
 
     if (map_find(&level->met, key))
         return;
@@ -334,9 +298,8 @@ static void level_add(struct memory *memory, struct exact_level *level, const st
         exact_fails(memory, "too many positions can be reached without a new card; give it a smaller pack");
         return;
     }
-    good = exact_grow(&node, level->node_count, &level->node_cap, sizeof *level->node);
-    level->node = node;
-    if (!good || !tables_put(&level->nodes, level->node_count, s) || !map_add(&level->met, key, 0)) {
+    if (!deal_grow(&level->node, &level->node_cap, level->node_count + 1, sizeof *level->node) ||
+        !tables_put(&level->nodes, level->node_count, s) || !map_add(&level->met, key, 0)) {
         exact_fails(memory, out_of_memory);
         return;
     }
@@ -370,7 +333,7 @@ static void level_plan(struct memory *memory, const struct exact_level *level, s
  * LEVEL->after then has the player's new knowledge. */
 static bool level_try(struct memory *memory, struct exact_level *level, struct deal_action a)
 {
-    if (++memory->positions > memory->positions_most)
+    if (++memory->positions > (uint64_t)memory->most[KEY_POSITIONS])
         exact_fails(memory, "more actions to try than positions= allows");
     if (!deal_knowledge_copy(&level->after, &level->before))
         exact_fails(memory, out_of_memory);
@@ -387,7 +350,6 @@ static uint64_t exact_value(struct memory *memory, const struct deal_state *view
 /* Adds the world of LEVEL to the group of worlds that look the same. */
 static void group_add(struct memory *memory, struct exact_level *level)
 {
-    void *group = level->group;
     uint64_t key;
     size_t i = 0;
 
@@ -396,9 +358,8 @@ static void group_add(struct memory *memory, struct exact_level *level)
     while (i < level->group_count && level->group[i].key != key)
         i++;
     if (i == level->group_count) {
-        bool good = exact_grow(&group, i, &level->group_cap, sizeof *level->group);
-        level->group = group;
-        if (!good || !tables_put(&level->groups, i, level->next)) {
+        if (!deal_grow(&level->group, &level->group_cap, i + 1, sizeof *level->group) ||
+            !tables_put(&level->groups, i, level->next)) {
             exact_fails(memory, out_of_memory);
             return;
         }
@@ -474,19 +435,13 @@ static uint64_t exact_expand(struct memory *memory, struct exact_level *level, i
 /* Does the solver find a win from the view of LEVEL, which hides no card? Returns 1 or 0. */
 static uint64_t exact_solve(struct memory *memory, struct exact_level *level)
 {
-    struct deal_solve_options o = {.nodes = memory->nodes_most, .memory = SOLVER_MEMORY, .unchecked = true};
-    struct deal_solution found;
-    struct deal_error e;
     enum deal_result result;
 
     exact_fill(level->world, level->view, level->card);
-    if (!deal_solve(level->world, &o, &found, &e)) {
+    if (!deal_sight_solve(level->world, (uint64_t)memory->most[KEY_NODES], &result, &memory->positions)) {
         exact_fails(memory, out_of_memory);
         return 0;
     }
-    result = found.result;
-    memory->positions += found.nodes;
-    deal_solution_release(&found);
     if (result == DEAL_UNKNOWN)
         exact_fails(memory, "the solver decides a position in which no card is unknown only with more nodes=");
     return result == DEAL_WON;
@@ -518,14 +473,6 @@ static uint64_t exact_value(struct memory *memory, const struct deal_state *view
 
 /* ---- the policy ---- */
 
-static void exact_begin(struct memory *memory, const struct deal_sight *sight)
-{
-    memory->r = sight->known->r;
-    memory->worlds_most = (uint64_t)sight->value[KEY_WORLDS];
-    memory->positions_most = (uint64_t)sight->value[KEY_POSITIONS];
-    memory->nodes_most = (uint64_t)sight->value[KEY_NODES];
-}
-
 /* Index, among the legal actions, of the next action of the player's plan. */
 static size_t exact_next(const struct memory *memory, const struct deal_sight *sight)
 {
@@ -536,8 +483,8 @@ static size_t exact_choose(struct deal_sight *sight)
 {
     struct memory *x = sight->memory;
 
-    if (!x->r)
-        exact_begin(x, sight);
+    x->r = sight->known->r;
+    x->most = sight->value;
     if (!sight->knowledge->remembers)
         exact_fails(x, "it needs memory=yes");
     if (deal_view_shuffles(sight->known))
@@ -567,7 +514,7 @@ static void exact_release(void *memory)
 
     for (int i = 0; i < LEVELS; i++)
         level_free(x->level[i]);
-    map_release(&x->value);
+    free(x->value.slot);
     free(x->plan);
 }
 

@@ -398,8 +398,8 @@ static size_t greedy_best(const struct eyes *eyes,
     return at;
 }
 
-static size_t greedy_decide(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
-                            struct greedy_verdict *out, struct greedy_verdict *best)
+size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
+                          struct greedy_verdict *out, struct greedy_verdict *best)
 {
     struct eyes e = greedy_look(sight, value, memory);
     size_t at = POLICY_GIVES_UP;
@@ -408,20 +408,6 @@ static size_t greedy_decide(const struct deal_sight *sight, const long *value, s
         at = greedy_best(&e, greedy_judge, out, best);
     memory->by_value = at == POLICY_GIVES_UP && greedy_rate(&e, memory);
     return memory->by_value ? greedy_best(&e, judge_value, out, best) : at;
-}
-
-void deal_greedy_judge(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
-                       struct greedy_verdict *out)
-{
-    struct greedy_verdict best;
-
-    greedy_decide(sight, value, memory, out, &best);
-}
-
-size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
-                          struct greedy_verdict *best)
-{
-    return greedy_decide(sight, value, memory, NULL, best);
 }
 
 static void note_build(struct greedy_memory *memory, uint8_t card, bool returned)
@@ -492,7 +478,7 @@ static size_t greedy_choose(struct deal_sight *sight)
 {
     struct greedy_memory *m = sight->memory;
 
-    return deal_greedy_choose(sight, sight->value, m, &m->best);
+    return deal_greedy_choose(sight, sight->value, m, NULL, &m->best);
 }
 
 void deal_greedy_took(struct deal_sight *sight, size_t at)

@@ -91,15 +91,13 @@ extern const struct deal_policy_key deal_greedy_keys[];
 
 /* Writes the default values of the keys (options) of the greedy player. */
 void deal_greedy_standard(long value[GREEDY_KEYS]);
-/* Writes the greedy player's verdict on each action of SIGHT to OUT. VALUE has the values of its keys (options), in
- * their order. */
-void deal_greedy_judge(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
-                       struct greedy_verdict *out);
 /* Is verdict A better than verdict B? A refused action is never better than another refused one. */
 bool deal_greedy_better(struct greedy_verdict a, struct greedy_verdict b);
-/* Returns the index of the best action and stores its verdict in *BEST; POLICY_GIVES_UP if all actions are refused. */
+/* Returns the index of the best action and stores its verdict in *BEST; POLICY_GIVES_UP if all actions are refused.
+ * Writes the greedy player's verdict on each action of SIGHT to OUT, which may be NULL. VALUE has the values of its
+ * keys (options), in their order. */
 size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
-                          struct greedy_verdict *best);
+                          struct greedy_verdict *out, struct greedy_verdict *best);
 /* The hook recall() of policies whose memory begins with a struct greedy_memory: reads from the history of S which
  * cards moved in the tableau since the last action of another kind. Returns false if memory runs out. */
 bool deal_greedy_recall(void *memory, const struct deal_state *s);

@@ -261,6 +261,21 @@ size_t deal_sight_find(const struct deal_sight *sight, struct deal_action a)
     return POLICY_GIVES_UP;
 }
 
+bool deal_sight_solve(struct deal_state *s, uint64_t nodes, enum deal_result *result, uint64_t *spent)
+{
+    enum { SOLVER_MEMORY = 1 << 20 };
+    struct deal_solve_options o = {.nodes = nodes, .memory = SOLVER_MEMORY, .unchecked = true};
+    struct deal_solution found;
+    struct deal_error e;
+
+    if (!deal_solve(s, &o, &found, &e))
+        return false;
+    *result = found.result;
+    *spent += found.nodes;
+    deal_solution_release(&found);
+    return true;
+}
+
 bool deal_sight_legal(struct deal_state *s, struct deal_action a)
 {
     struct deal_sight all = {0};

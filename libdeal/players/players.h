@@ -76,6 +76,8 @@ struct deal_policy {
 uint64_t deal_sight_below(struct deal_sight *sight, uint64_t n);
 /* Returns the index of action A in sight->action; POLICY_GIVES_UP if it is not there. */
 size_t deal_sight_find(const struct deal_sight *sight, struct deal_action a);
+/* Solves S with a limit of NODES. Adds the nodes spent to *SPENT. False if memory runs out. */
+bool deal_sight_solve(struct deal_state *s, uint64_t nodes, enum deal_result *result, uint64_t *spent);
 /* Is action A among the legal actions of S? */
 bool deal_sight_legal(struct deal_state *s, struct deal_action a);
 

@@ -50,7 +50,6 @@ static const struct deal_policy_key rollout_keys[] = ROLLOUT_KEYS(20, 1, 0), thi
 
 enum { PLANS_SHARE = 4 }; /* the search for plans may use one part in this number of the work */
 enum { MOST_ACTIONS = 2000, WIN = 1000, SHARE = 100, FIRST_LOOK = 8 };
-enum { SOLVER_MEMORY = 1 << 20 };
 
 struct rival {
     struct deal_plan plan; /* the actions of a rival (an alternative that competes): one action, or a plan of several */
@@ -110,11 +109,9 @@ static size_t rollout_second(struct memory *memory, const struct deal_sight *sig
     struct greedy_verdict *verdict = memory->verdict;
     size_t at, second;
 
-    deal_greedy_judge(sight, memory->value, mind, verdict);
-    at = deal_caution_best(verdict, sight->actions);
+    at = deal_greedy_choose(sight, memory->value, mind, verdict, best);
     if (at == POLICY_GIVES_UP)
         return at;
-    *best = verdict[at];
     verdict[at].rank = RANK_REFUSED;
     second = deal_caution_best(verdict, sight->actions);
     if (second == POLICY_GIVES_UP)
@@ -129,7 +126,7 @@ static size_t rollout_pick(struct memory *memory, struct deal_sight *sight, stru
     if (noise && (long)(deal_random(&memory->noise) % 100) < noise)
         return rollout_second(memory, sight, mind, best);
     return cautious ? deal_caution_choose(&memory->caution, sight, memory->value, mind, memory->world, false, best)
-                    : deal_greedy_choose(sight, memory->value, mind, best);
+                    : deal_greedy_choose(sight, memory->value, mind, NULL, best);
 }
 
 /* Makes one action of the simulated player in the world. Returns false if the game ends or the player gives up. */
@@ -160,20 +157,13 @@ static bool imagine(struct memory *memory, struct deal_sight *sight, struct deal
 
 static bool solved(struct memory *memory, uint64_t nodes)
 {
-    struct deal_solve_options o = {.nodes = nodes, .memory = SOLVER_MEMORY, .unchecked = true};
-    struct deal_solution found;
-    struct deal_error e;
-    bool won;
+    enum deal_result result = DEAL_UNKNOWN;
+    uint64_t spent = 0;
 
-    if (!deal_solve(memory->world, &o, &found, &e)) {
-        memory->failed = true;
-        return false;
-    }
-    won = found.result == DEAL_WON;
-    memory->imagined += found.nodes;
-    memory->judged += found.nodes;
-    deal_solution_release(&found);
-    return won;
+    memory->failed |= !deal_sight_solve(memory->world, nodes, &result, &spent);
+    memory->imagined += spent;
+    memory->judged += spent;
+    return result == DEAL_WON;
 }
 
 /* Sets the world to the sampled deal after PLAN, or after the first actions of PLAN if the next one is not legal.
@@ -278,7 +268,7 @@ static size_t rollout_find_rivals(struct memory *memory, const struct deal_sight
     if (*alone)
         return n;
     verdict = memory->caution.verdict;
-    deal_greedy_judge(sight, memory->value, &memory->greedy, verdict);
+    deal_greedy_choose(sight, memory->value, &memory->greedy, verdict, &best);
     verdict[at].rank = RANK_REFUSED;
     while (n < most && (at = deal_caution_best(verdict, sight->actions)) != POLICY_GIVES_UP) {
         if (!deal_caution_refuses(&memory->caution, sight->view, memory->dealt, sight->action[at]))

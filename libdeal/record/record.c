@@ -78,19 +78,7 @@ struct deal_record {
 
 static bool reserve(struct buffer *buffer, size_t more)
 {
-    size_t cap = buffer->cap ? buffer->cap : 512;
-    char *text;
-
-    if (buffer->cap - buffer->len >= more)
-        return true;
-    while (cap - buffer->len < more)
-        cap *= 2;
-    text = realloc(buffer->text, cap);
-    if (!text)
-        return false;
-    buffer->text = text;
-    buffer->cap = cap;
-    return true;
+    return deal_grow(&buffer->text, &buffer->cap, buffer->len + more, 1);
 }
 
 static void record_put(struct buffer *buffer, const char *text, size_t len)
@@ -127,10 +115,7 @@ static int record_rank_of(const char *key, size_t len)
 
 static bool grow_fields(struct deal_record *d)
 {
-    struct field *fields = deal_room(d->fields, &d->cap, d->count + 1, sizeof *fields);
-
-    d->fields = fields ? fields : d->fields;
-    return fields != NULL;
+    return deal_grow(&d->fields, &d->cap, d->count + 1, sizeof *d->fields);
 }
 
 static const char *record_key_of(const struct deal_record *d, size_t i) { return d->arena.text + d->fields[i].key; }

@@ -92,7 +92,7 @@ static bool fail_rules(struct deal_error *e, const char *game)
 
 static bool add_entry(struct deal_cache *cache, size_t *place, const char *game, const char *set, struct deal_error *e)
 {
-    struct entry n = {.game = NULL}, *entries;
+    struct entry n = {.game = NULL};
     size_t at = *place;
 
     if (cache->no_files && strstr(game, ".ini"))
@@ -112,15 +112,9 @@ static bool add_entry(struct deal_cache *cache, size_t *place, const char *game,
         cache_forget(cache);
         at = 0;
     }
-    entries = deal_room(cache->entries, &cache->cap, cache->count + 1, sizeof *entries);
-    if (!entries) {
-        release_entry(&n);
-        return replay_fail_memory(e);
-    }
-    cache->entries = entries;
     n.game = strdup(game);
     n.set = strdup(set);
-    if (!n.game || !n.set) {
+    if (!n.game || !n.set || !deal_grow(&cache->entries, &cache->cap, cache->count + 1, sizeof n)) {
         release_entry(&n);
         return replay_fail_memory(e);
     }

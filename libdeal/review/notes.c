@@ -12,14 +12,12 @@ static bool notes_add(struct deal_review *review, enum deal_note_kind kind, size
                       struct deal_paper *paper)
 {
     char *text = deal_paper_text(paper);
-    struct deal_note *note = text ? deal_room(review->note, &review->notes_cap, review->notes + 1, sizeof *note) : NULL;
 
-    if (!note) {
+    if (!text || !deal_grow(&review->note, &review->notes_cap, review->notes + 1, sizeof *review->note)) {
         free(text);
         return false;
     }
-    review->note = note;
-    note[review->notes++] = (struct deal_note){.kind = kind, .from = from, .to = to, .text = text};
+    review->note[review->notes++] = (struct deal_note){.kind = kind, .from = from, .to = to, .text = text};
     return true;
 }
 
