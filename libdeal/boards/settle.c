@@ -16,6 +16,7 @@ struct settling {
     struct board_pile pile[MAX_PILES]; /* for each pile of the rules, its cards according to the board */
     int places;                        /* number of stacks, if the game allows any number of piles; otherwise 0 */
     int row;                           /* the base rank, less one, that is being tried */
+    uint32_t emptied;                  /* set of foundations that the text shows as empty */
     int added;                         /* number of cards that the board omits, and that were added to a pile */
     bool bare;                         /* foundations written with the rank first, as A-H, are empty */
 };
@@ -122,12 +123,14 @@ static bool settle_tops(struct settling *settling, struct deal_error *e)
 {
     int mentioned[4] = {0};
 
+    settling->emptied = 0;
     for (int i = 0; i < settling->b->tops; i++) {
         const struct board_top *top = &settling->b->top[i];
         int f = nth_foundation(settling->r, top->suit, mentioned[top->suit]++);
 
         if (f < 0)
             return deal_fail(e, "board", "more foundations of %c than the game has", "SHDC"[top->suit]);
+        settling->emptied |= settle_rank(settling, top, f) ? 0 : (uint32_t)1 << f;
         if (!settle_top(settling, f, settle_rank(settling, top, f)))
             return deal_fail(e, "board", "%s: never has %c on top", settling->r->pile[settling->r->found[f].pile].name,
                              "A23456789TJQK"[top->rank - 1]);
@@ -203,31 +206,14 @@ static void settle_lacks(const struct settling *settling, int lack[52])
             lack[settling->pile[p].card[i]]--;
 }
 
-/* The set of foundations that the text shows as empty. */
-static uint32_t settle_emptied(const struct settling *settling)
-{
-    int mentioned[4] = {0};
-    uint32_t founds = 0;
-
-    for (int i = 0; i < settling->b->tops; i++) {
-        const struct board_top *top = &settling->b->top[i];
-        int f = nth_foundation(settling->r, top->suit, mentioned[top->suit]++);
-
-        founds |= settle_rank(settling, top, f) ? 0 : (uint32_t)1 << f;
-    }
-    return founds;
-}
-
 /* Puts their initial cards on foundations that the text omits, unless these cards are elsewhere on the board. */
 static bool settle_founds(struct settling *settling, struct deal_error *e)
 {
     const struct deal_rules *r = settling->r;
-    uint32_t emptied;
     int lack[52];
 
     if (!settle_tops(settling, e) || !settle_lists(settling, e))
         return false;
-    emptied = settle_emptied(settling);
     settle_lacks(settling, lack);
     for (int f = 0; f < r->founds; f++) {
         struct board_pile *pile = &settling->pile[r->found[f].pile];
@@ -235,10 +221,10 @@ static bool settle_founds(struct settling *settling, struct deal_error *e)
 
         if (base == DEAL_NO_CARD || pile->n)
             continue;
-        if (emptied >> f & 1 && !(r->sets.givers >> r->found[f].group & 1))
+        if (settling->emptied >> f & 1 && !(r->sets.givers >> r->found[f].group & 1))
             return deal_fail(e, "board", "%s is empty, where %s lies from the start", r->pile[r->found[f].pile].name,
                              CARD_NAME(base));
-        if (!(emptied >> f & 1) && lack[base]-- > 0)
+        if (!(settling->emptied >> f & 1) && lack[base]-- > 0)
             *pile = (struct board_pile){.card = {base}, .n = 1};
     }
     return true;
@@ -445,36 +431,26 @@ static bool settle_as_dealt(const struct settling *settling, struct deal_state *
            settle_same(settling, s) && deal_record_deal(d, settling->r, 0, cards, 0);
 }
 
-/* Moves the cards in cells to the first cells. WAS receives the previous contents. Returns the number of cells. */
-static int settle_close_cells(struct settling *settling, struct board_pile was[MAX_PILES], uint8_t cell[MAX_PILES])
-{
-    int cells = deal_board_row(settling->r, DEAL_CELL, cell), filled = 0;
-
-    for (int i = 0; i < cells; i++)
-        was[i] = settling->pile[cell[i]];
-    for (int i = 0; i < cells; i++)
-        settling->pile[cell[i]].n = 0;
-    for (int i = 0; i < cells; i++)
-        if (was[i].n)
-            settling->pile[cell[filled++]] = was[i];
-    return cells;
-}
-
 /* Makes D a deal if the game could have dealt the piles, even if other cells are filled than in the layout. */
-static bool settle_deal(struct settling *settling, struct deal_state *s, struct deal_record *d)
+static bool settle_deal(const struct settling *settling, struct deal_state *s, struct deal_record *d)
 {
-    struct board_pile *was;
+    struct settling *closed; /* the cards in cells are in the first cells */
     uint8_t cell[MAX_PILES];
+    int cells = deal_board_row(settling->r, DEAL_CELL, cell), filled = 0;
     bool good;
 
     if (settle_as_dealt(settling, s, d))
         return true;
-    if (!deal_board_row(settling->r, DEAL_CELL, cell) || !(was = malloc(MAX_PILES * sizeof *was)))
+    if (!cells || !(closed = malloc(sizeof *closed)))
         return false;
-    good = settle_close_cells(settling, was, cell) && settle_as_dealt(settling, s, d);
-    for (int i = 0, cells = deal_board_row(settling->r, DEAL_CELL, cell); i < cells; i++)
-        settling->pile[cell[i]] = was[i];
-    free(was);
+    *closed = *settling;
+    for (int i = 0; i < cells; i++)
+        closed->pile[cell[i]].n = 0;
+    for (int i = 0; i < cells; i++)
+        if (settling->pile[cell[i]].n)
+            closed->pile[cell[filled++]] = settling->pile[cell[i]];
+    good = settle_as_dealt(closed, s, d);
+    free(closed);
     return good;
 }
 
@@ -499,29 +475,24 @@ static bool settle_faces(const struct settling *settling, const struct deal_stat
 /* Sets position S to the board's contents of all piles. */
 static bool settle_place(const struct settling *settling, struct deal_state *s, struct deal_error *e)
 {
-    char *text = malloc((size_t)settling->r->piles * 32 + 32), *at = text;
-    uint8_t cards[DEAL_CARDS_MAX];
+    const uint8_t regs[REG_FREE] = {
+        [REG_BASE] = (uint8_t)(settling->row + 1), [REG_PLACES] = (uint8_t)settling->places};
+    uint8_t cards[DEAL_CARDS_MAX], count[MAX_PILES], down[MAX_PILES];
     size_t n = 0;
+    char *text;
     bool good;
 
-    if (!text)
-        return deal_fail(e, NULL, "out of memory");
     for (int p = 0; p < settling->r->piles; p++) {
         const struct board_pile *pile = &settling->pile[p];
-        bool faces = settling->r->group[settling->r->pile[p].group].show == SHOW_FACE;
 
-        if (!pile->n)
-            continue;
-        at += sprintf(at, "%s%s:%d", at == text ? "" : ",", settling->r->pile[p].name, pile->n);
-        if (faces && pile->hidden)
-            at += sprintf(at, "/%d", pile->hidden);
+        count[p] = (uint8_t)pile->n;
+        down[p] = (uint8_t)(settling->r->group[settling->r->pile[p].group].show == SHOW_FACE ? pile->hidden : 0);
         memcpy(cards + n, pile->card, (size_t)pile->n);
         n += (size_t)pile->n;
     }
-    if (settling->r->base.dealt)
-        at += sprintf(at, ";base:%c", "A23456789TJQK"[settling->row]);
-    if (settling->places)
-        sprintf(at, ";places:%d", settling->places);
+    text = deal_place_text(settling->r, count, down, regs);
+    if (!text)
+        return deal_fail(e, NULL, "out of memory");
     good = deal_state_place(s, cards, n, 0, text, e);
     free(text);
     if (!good && *e->field)

@@ -161,6 +161,9 @@ struct deal_spot {
 bool deal_lay_spots(const struct deal_rules *r, struct deal_spot spot[DEAL_CARDS_MAX], struct deal_error *e);
 /* Deals the next round of cards, as far as the pack has any. */
 void deal_lay_round(struct deal_state *s);
+/* The description of a position that deal_state_place() reads, malloc'd; NULL if out of memory. COUNT and DOWN: numbers
+ * of cards, and of face-down cards, of each pile; REGS: the registers before REG_FREE. */
+char *deal_place_text(const struct deal_rules *r, const uint8_t *count, const uint8_t *down, const uint8_t *regs);
 /* Do the dealt cards satisfy the game's ruling, a condition on their order such as no equal cards in one half? */
 bool deal_ruling_check(const struct deal_rules *r, const uint8_t *cards, struct deal_error *e);
 

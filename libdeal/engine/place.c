@@ -7,11 +7,11 @@
  * might lead to it. Each card must occur as often as in the game, and no pile may hold more cards than it ever can. The
  * cards of each foundation must be the first cards of its sequence.
  */
+#include "base/paper.h"
 #include "base/text.h"
 #include "mechanism.h"
 #include "view.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum fact { FACT_BASE, FACT_REDEALS, FACT_PLACES, FACT_TURNED, FACT_PROGRESS, FACTS }; /* ORDER FACT */
@@ -24,14 +24,6 @@ static bool place_bad(struct deal_error *e, const char *word, size_t len, const 
 }
 
 /* ---- facts ---- */
-
-static bool any_limited(const struct deal_rules *r)
-{
-    for (int g = 0; g < r->groups; g++)
-        if (r->group[g].limited)
-            return true;
-    return false;
-}
 
 /* The total number of piles in groups with limited places, over all such groups. */
 static int all_places(const struct deal_rules *r)
@@ -50,7 +42,7 @@ static int fact_most(const struct deal_rules *r, enum fact fact)
     switch (fact) {
     case FACT_BASE: return r->base.dealt ? r->cards.ranks : 0;
     case FACT_REDEALS: return r->redeal.kind && r->redeal.most > 0 ? r->redeal.most : 0;
-    case FACT_PLACES: return any_limited(r) ? all_places(r) : 0;
+    case FACT_PLACES: return all_places(r);
     case FACT_TURNED: return r->talon != NO_PILE && r->group[r->pile[r->talon].group].open == OPEN_TURNED;
     default: return r->redeal.progress;
     }
@@ -164,19 +156,19 @@ static bool place_words(struct deal_state *s, const uint8_t *cards, size_t n, co
 
 /* ---- checks of the table ---- */
 
-/* Writes a list such as "5H, 6H and 11 more" of the cards c with LACK[c] > 0. */
-static void name_cards(const int lack[52], char *out, size_t size)
+/* Writes a list such as "5H, 6H and 11 more" of the cards c with SIGN * LACK[c] > 0. */
+static void name_cards(const int lack[52], int sign, char *out, size_t size)
 {
     int all = 0, named = 0;
     size_t len = 0;
 
     for (int c = 0; c < 52; c++)
-        all += lack[c] > 0 ? lack[c] : 0;
+        all += sign * lack[c] > 0 ? sign * lack[c] : 0;
     *out = '\0';
     for (int c = 0; c < 52 && named < 4; c++)
-        if (lack[c] > 0) {
+        if (sign * lack[c] > 0) {
             len += (size_t)snprintf(out + len, size - len, "%s%s", named ? ", " : "", CARD_NAME((uint8_t)c));
-            named += lack[c];
+            named += sign * lack[c];
         }
     if (named < all)
         snprintf(out + len, size - len, " and %d more", all - named);
@@ -185,19 +177,17 @@ static void name_cards(const int lack[52], char *out, size_t size)
 /* Checks that the N cards are exactly the cards of the game, each with the right number of copies. */
 static bool place_complete(const struct deal_rules *r, const uint8_t *cards, size_t n, struct deal_error *e)
 {
-    int lack[52], more[52];
+    int lack[52];
     char names[60];
 
     for (int c = 0; c < 52; c++)
         lack[c] = r->cards.copies[c];
     for (size_t i = 0; i < n; i++)
         lack[cards[i]]--;
-    for (int c = 0; c < 52; c++)
-        more[c] = -lack[c];
-    name_cards(more, names, sizeof names);
+    name_cards(lack, -1, names, sizeof names);
     if (*names)
         return deal_fail(e, "cards", "more often than in the game: %s", names);
-    name_cards(lack, names, sizeof names);
+    name_cards(lack, 1, names, sizeof names);
     return !*names || deal_fail(e, "cards", "missing: %s", names);
 }
 
@@ -287,14 +277,20 @@ static bool place_places(struct deal_state *s, struct deal_error *e)
            deal_fail(e, "table", "places: %d, but there are cards on %d", reg_get(s, REG_PLACES), least);
 }
 
+static bool mechanism_told(const struct deal_mechanism *how, struct deal_error *e)
+{
+    return how->fits || how->fits_any ||
+           deal_fail(e, "table", "[mechanism %s] keeps state that a table does not show", how->name);
+}
+
 /* Checks that each mechanism (rule module) accepts the cards, and has no state besides them. */
 static bool place_mechanisms(const struct deal_state *s, struct deal_error *e)
 {
     for (int m = 0; m < s->r->mechs; m++) {
         const struct deal_mechanism *how = s->r->mech[m].how;
 
-        if (!how->fits && !how->fits_any)
-            return deal_fail(e, "table", "[mechanism %s] keeps state that a table does not show", how->name);
+        if (!mechanism_told(how, e))
+            return false;
         if (!how->fits_any && !how->fits(s, &s->r->mech[m]))
             return deal_fail(e, "table", "no table of [mechanism %s]", how->name);
     }
@@ -325,8 +321,8 @@ static bool table_told(const struct deal_state *s, struct deal_error *e)
     uint64_t shown[2] = {(1u << REG_FREE) - 1, 0};
 
     for (int m = 0; m < r->mechs; m++)
-        if (!r->mech[m].how->fits && !r->mech[m].how->fits_any)
-            return deal_fail(e, "table", "[mechanism %s] keeps state that a table does not show", r->mech[m].how->name);
+        if (!mechanism_told(r->mech[m].how, e))
+            return false;
     for (int p = 0; p < r->piles; p++)
         if (r->group[r->pile[p].group].show == SHOW_FACE)
             shown[r->pile[p].down_reg / 64] |= (uint64_t)1 << r->pile[p].down_reg % 64;
@@ -336,46 +332,37 @@ static bool table_told(const struct deal_state *s, struct deal_error *e)
     return true;
 }
 
-/* Writes the text of pile P in a position's description to OUT and its cards to CARDS; returns the length of the
- * text. */
-static int write_pile(const struct deal_state *s, int p, char *out, uint8_t *cards)
+char *deal_place_text(const struct deal_rules *r, const uint8_t *count, const uint8_t *down, const uint8_t *regs)
 {
-    int n = pile_count(s, p), len = sprintf(out, "%s:%d", s->r->pile[p].name, n);
+    struct deal_paper out = {.len = 0};
 
-    memcpy(cards, table_cards(s, p), (size_t)n);
-    if (face_down(s, p))
-        len += sprintf(out + len, "/%d", face_down(s, p));
-    return len;
-}
+    for (int p = 0; p < r->piles; p++)
+        if (count[p]) {
+            deal_paper_say(&out, "%s%s:%d", out.len ? "," : "", r->pile[p].name, count[p]);
+            deal_paper_say(&out, down[p] ? "/%d" : "", down[p]);
+        }
+    for (int fact = 0; fact < FACTS; fact++) {
+        int value = fact_most(r, (enum fact)fact) ? regs[fact_reg[fact]] : 0;
 
-static int write_fact(const struct deal_state *s, enum fact fact, char *out)
-{
-    int value = reg_get(s, fact_reg[fact]);
-
-    if (!value || !fact_most(s->r, fact))
-        return 0;
-    if (fact == FACT_BASE)
-        return sprintf(out, ";base:%c", "A23456789TJQK"[value - 1]);
-    return sprintf(out, ";%s:%d", fact_name[fact], value);
+        if (value && fact == FACT_BASE)
+            deal_paper_say(&out, ";base:%c", "A23456789TJQK"[value - 1]);
+        else if (value)
+            deal_paper_say(&out, ";%s:%d", fact_name[fact], value);
+    }
+    return deal_paper_text(&out);
 }
 
 char *deal_state_table(const struct deal_state *s, uint8_t cards[DEAL_CARDS_MAX], size_t *n, struct deal_error *e)
 {
-    enum { PILE_TEXT = 32, FACTS_TEXT = 100 };
-    char *text = table_told(s, e) ? malloc((size_t)s->r->piles * PILE_TEXT + FACTS_TEXT) : NULL;
-    int len = 0;
+    uint8_t down[MAX_PILES];
 
     *n = 0;
-    if (!text)
+    if (!table_told(s, e))
         return NULL;
     for (int p = 0; p < s->r->piles; p++) {
-        if (!pile_count(s, p))
-            continue;
-        len += sprintf(text + len, "%s", len ? "," : "");
-        len += write_pile(s, p, text + len, cards + *n);
+        down[p] = (uint8_t)face_down(s, p);
+        memcpy(cards + *n, table_cards(s, p), (size_t)pile_count(s, p));
         *n += (size_t)pile_count(s, p);
     }
-    for (int fact = 0; fact < FACTS; fact++)
-        len += write_fact(s, (enum fact)fact, text + len);
-    return text;
+    return deal_place_text(s->r, table_counts(s), down, table_regs(s));
 }

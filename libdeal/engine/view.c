@@ -54,6 +54,15 @@ void deal_view_make(struct deal_state *dst, const struct deal_state *src)
         memset(table_cards(dst, p), DEAL_NO_CARD, (size_t)deal_view_hidden(dst, p));
 }
 
+struct deal_state *deal_view_new(const struct deal_state *s)
+{
+    struct deal_state *view = deal_state_new(s->r, NULL);
+
+    if (view)
+        deal_view_make(view, s);
+    return view;
+}
+
 /* ---- positions that look alike ---- */
 
 enum { FACTOR_TOP = 3, FACTOR_COUNT = 5 };

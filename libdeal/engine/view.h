@@ -7,6 +7,8 @@
 /* Makes DST a copy of position SRC with every hidden card replaced by DEAL_NO_CARD. The shuffle number and the
  * hashes become 0. */
 void deal_view_make(struct deal_state *dst, const struct deal_state *src);
+/* The view of position S in a new state; NULL if out of memory. */
+struct deal_state *deal_view_new(const struct deal_state *s);
 /* The number of cards at the bottom of the pile that a player cannot see. */
 int deal_view_hidden(const struct deal_state *s, int pile);
 /* A hash of the visible part of position S. Views that are equal in play have equal hashes: the order of

@@ -109,11 +109,13 @@ static void advise_say(struct counsel *counsel, const char *format, ...)
     va_end(args);
 }
 
-/* Writes the cards of an action of a mechanism, as the player sees them. */
-static void say_own(struct counsel *counsel, struct deal_action a)
+/* Writes the cards of a move, or of an action of a mechanism, as the player sees them. */
+static void say_cards(struct counsel *counsel, struct deal_action a)
 {
     struct deal_gesture g;
 
+    if (a.kind == ACT_MOVE)
+        advise_say(counsel, "%c to %p: ", deal_move_take_apart(counsel->view, a).card, a.to);
     if (!act_own(a) || a.also[0] != a.also[1])
         return;
     deal_state_gesture(counsel->s, a, &g);
@@ -249,13 +251,7 @@ static void say_way(struct counsel *counsel, struct deal_action a)
                                        "a new card comes into sight", "one more card is at the goal",
                                        "fewer cards lie over a hidden one"};
 
-    if (a.kind == ACT_MOVE) {
-        struct move m = deal_move_take_apart(counsel->view, a);
-
-        advise_say(counsel, "%c to %p: ", m.card, a.to);
-    } else {
-        say_own(counsel, a);
-    }
+    say_cards(counsel, a);
     if (counsel->choice.ahead == 1)
         deal_paper_say(&counsel->paper, "then %s", ends[counsel->choice.end]);
     else
@@ -266,13 +262,12 @@ static void advise_say_action(struct counsel *counsel, struct deal_action a)
 {
     struct move m;
 
+    say_cards(counsel, a);
     if (a.kind != ACT_MOVE) {
-        say_own(counsel, a);
         advise_say(counsel, why(counsel));
         return;
     }
     m = deal_move_take_apart(counsel->view, a);
-    advise_say(counsel, "%c to %p: ", m.card, a.to);
     if (counsel->s->r->pile[a.to].found != NO_PILE)
         say_play(counsel, a);
     else if (counsel->best.rank == RANK_FILL)
@@ -306,10 +301,11 @@ static void say_warning(struct counsel *counsel)
                    deal_state_word(counsel->s, a, word));
 }
 
-/* Writes TEXT, and that undo goes back if it does. */
-static void say_end(struct counsel *counsel, const char *text)
+/* Writes TEXT, the kind of PROOF unless that is NULL, and that undo goes back if it does. */
+static void say_end(struct counsel *counsel, const char *text, const char *proof)
 {
-    deal_paper_say(&counsel->paper, "%s%s", text, deal_state_depth(counsel->s) ? "; undo goes back" : "");
+    deal_paper_say(&counsel->paper, "%s%s%s%s%s", text, proof ? " (" : "", proof ? proof : "",
+                   proof ? ", checked)" : "", deal_state_depth(counsel->s) ? "; undo goes back" : "");
 }
 
 /* Writes the reason why no action is advised. */
@@ -322,18 +318,15 @@ static void say_nothing(struct counsel *counsel)
                        counsel->choice.undo, counsel->choice.undo == 1 ? "" : "s", counsel->choice.left,
                        counsel->choice.left == 1 ? "" : "s");
     else if (!counsel->sight.actions)
-        say_end(counsel, "no action is left");
-    else if (counsel->choice.proof)
-        deal_paper_say(&counsel->paper, "from here nothing wins any more (%s, checked)%s", counsel->choice.proof,
-                       deal_state_depth(counsel->s) ? "; undo goes back" : "");
+        say_end(counsel, "no action is left", NULL);
     else if (counsel->choice.lost)
-        say_end(counsel, "from here nothing wins any more");
+        say_end(counsel, "from here nothing wins any more", counsel->choice.proof);
     else if (counsel->choice.back)
-        say_end(counsel, "I see no useful action: only earlier positions lead on");
+        say_end(counsel, "I see no useful action: only earlier positions lead on", NULL);
     else if (counsel->choice.cut)
-        say_end(counsel, "I see no useful action");
+        say_end(counsel, "I see no useful action", NULL);
     else
-        say_end(counsel, "I see no useful action: none leads to a new card, or to one more at the goal");
+        say_end(counsel, "I see no useful action: none leads to a new card, or to one more at the goal", NULL);
 }
 
 static void say_advice(struct counsel *counsel, struct deal_advice *out)

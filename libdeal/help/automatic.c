@@ -22,13 +22,9 @@ static int automatic_find(struct search *x, const struct deal_action *list, size
 
 static bool lies_open(const struct deal_state *s)
 {
-    struct deal_state *view = deal_state_new(s->r, NULL);
-    bool open = false;
+    struct deal_state *view = deal_view_new(s);
+    bool open = view && deal_view_hides_pack_only(view);
 
-    if (view) {
-        deal_view_make(view, s);
-        open = deal_view_hides_pack_only(view);
-    }
     deal_state_free(view);
     return open;
 }

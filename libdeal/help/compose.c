@@ -6,7 +6,6 @@
  */
 #include "engine/engine.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 struct compose {
@@ -14,17 +13,13 @@ struct compose {
     uint64_t random;                                    /* state of the random generator (SplitMix64) */
     int row;                                            /* base rank of the foundations - 1 */
     int copies[52], left;                               /* cards that lie nowhere yet, by card, and their number */
-    int count[MAX_PILES];                               /* number of cards by pile */
+    uint8_t count[MAX_PILES];                           /* number of cards by pile */
     uint8_t card[DEAL_CARDS_MAX], pile[DEAL_CARDS_MAX]; /* the cards laid so far, in this order, and their piles */
     int laid;
     bool cells; /* true: cards may be laid on cells, too */
 };
 
-static int compose_below(struct compose *compose, int n)
-{
-    compose->random += 0x9E3779B97F4A7C15u;
-    return (int)(deal_mix(compose->random) % (uint64_t)n);
-}
+static int compose_below(struct compose *compose, int n) { return (int)(deal_random(&compose->random) % (uint64_t)n); }
 
 static void compose_lay(struct compose *compose, uint8_t card, int pile)
 {
@@ -196,27 +191,21 @@ static bool compose_lay_all(struct compose *compose, int n)
 
 static bool compose_place(const struct compose *compose, struct deal_state *s, struct deal_error *e)
 {
-    enum { PILE_TEXT = 32 };
     const struct deal_rules *r = compose->r;
+    const uint8_t down[MAX_PILES] = {0},
+                  regs[REG_FREE] = {[REG_BASE] = (uint8_t)(compose->row + 1), [REG_REDEALS] = (uint8_t)r->redeal.most};
     uint8_t cards[DEAL_CARDS_MAX];
-    char *text = malloc((size_t)r->piles * PILE_TEXT + 2 * PILE_TEXT);
-    int n = 0, len = 0;
+    char *text = deal_place_text(r, compose->count, down, regs);
+    size_t n = 0;
     bool good;
 
     if (!text)
         return deal_fail(e, NULL, "out of memory");
-    for (int p = 0; p < r->piles; p++) {
-        if (compose->count[p])
-            len += sprintf(text + len, "%s%s:%d", len ? "," : "", r->pile[p].name, compose->count[p]);
+    for (int p = 0; p < r->piles; p++)
         for (int i = 0; i < compose->laid; i++)
             if (compose->pile[i] == p)
                 cards[n++] = compose->card[i];
-    }
-    if (r->base.dealt)
-        len += sprintf(text + len, ";base:%c", "A23456789TJQK"[compose->row]);
-    if (r->redeal.kind && r->redeal.most > 0)
-        sprintf(text + len, ";redeals:%d", r->redeal.most);
-    good = deal_state_place(s, cards, (size_t)n, 1, text, e);
+    good = deal_state_place(s, cards, n, 1, text, e);
     free(text);
     return good;
 }
@@ -237,7 +226,6 @@ bool deal_state_compose(struct deal_state *s, int left, uint64_t seed, struct de
     const struct deal_rules *r = s->r;
     struct compose x = {.r = r, .random = deal_mix(seed), .left = r->cards.total};
 
-    memset(x.count, 0, sizeof x.count);
     for (int c = 0; c < 52; c++)
         x.copies[c] = r->cards.copies[c];
     x.row = r->base.dealt ? compose_below(&x, r->cards.ranks) : 0;

@@ -94,22 +94,20 @@ static void put_pile(struct flow *flow, const struct deal_state *view, int pile,
 
 static void flow_put_group(struct flow *flow, const struct deal_state *view, const struct deal_group *group, int most)
 {
-    bool named = false;
+    int name = (int)strlen(group->name) + 1; /* width of the name, which is not written yet; 0: it is */
 
     for (int p = group->first; p < group->first + group->piles; p++) {
         if (deal_picture_absent(view, p))
             continue;
-        if (!named) {
+        if (name) {
             deal_paper_say(&flow->paper, "%s%s ", flow->paper.len ? "\n" : "", group->name);
             flow->x = 0; /* the first pile is on the same line as the group's name */
-            flow->width -= (int)strlen(group->name) + 1;
-            put_pile(flow, view, p, most);
-            flow->width += (int)strlen(group->name) + 1;
-            flow->x += (int)strlen(group->name) + 1;
-            named = true;
-        } else {
-            put_pile(flow, view, p, most);
         }
+        flow->width -= name;
+        put_pile(flow, view, p, most);
+        flow->width += name;
+        flow->x += name;
+        name = 0;
     }
 }
 
@@ -117,12 +115,10 @@ char *deal_picture_flow(const struct deal_state *view, int width, int most)
 {
     struct flow f = {.width = width};
 
-    for (int g = 0; g < view->r->groups; g++)
-        if (view->r->group[g].foundation)
-            flow_put_group(&f, view, &view->r->group[g], most);
-    for (int g = 0; g < view->r->groups; g++)
-        if (!view->r->group[g].foundation)
-            flow_put_group(&f, view, &view->r->group[g], most);
+    for (int others = 0; others < 2; others++)
+        for (int g = 0; g < view->r->groups; g++)
+            if (view->r->group[g].foundation != others)
+                flow_put_group(&f, view, &view->r->group[g], most);
     deal_paper_say(&f.paper, "\n");
     return deal_paper_text(&f.paper);
 }

@@ -83,10 +83,5 @@ const char *deal_picture_label(const struct deal_rules *r, int pile)
 
 bool deal_picture_absent(const struct deal_state *view, int pile)
 {
-    const struct deal_group *group = &view->r->group[view->r->pile[pile].group];
-
-    if (pile_count(view, pile))
-        return false;
-    return view->r->picture.place[pile].bare ||
-           (group->limited && pile - group->first + group->place >= reg_get(view, REG_PLACES));
+    return !pile_count(view, pile) && (view->r->picture.place[pile].bare || !deal_pile_exists(view, pile));
 }

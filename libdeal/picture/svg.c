@@ -352,13 +352,9 @@ static char *svg_draw(const struct deal_state *view, const struct deal_shape *sh
 
 static char *draw_view(const struct deal_state *s, const struct deal_shape *shape, bool handles)
 {
-    struct deal_state *view = deal_state_new(s->r, NULL);
-    char *text = NULL;
+    struct deal_state *view = deal_view_new(s);
+    char *text = view ? svg_draw(view, shape, handles) : NULL;
 
-    if (view) {
-        deal_view_make(view, s);
-        text = svg_draw(view, shape, handles);
-    }
     deal_state_free(view);
     return text;
 }

@@ -286,13 +286,9 @@ static char *draw_to_fit(const struct deal_state *view, int columns, int lines)
 
 char *deal_state_draw_within(const struct deal_state *s, int columns, int lines)
 {
-    struct deal_state *view = deal_state_new(s->r, NULL);
-    char *text = NULL;
+    struct deal_state *view = deal_view_new(s);
+    char *text = view ? draw_to_fit(view, columns, lines) : NULL;
 
-    if (view) {
-        deal_view_make(view, s);
-        text = draw_to_fit(view, columns, lines);
-    }
     deal_state_free(view);
     return text;
 }

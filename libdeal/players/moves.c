@@ -45,15 +45,6 @@ static int urgency(const struct deal_state *view, int pile, int skip)
     return least;
 }
 
-static int hidden_cards(const struct deal_state *view, int pile)
-{
-    int hidden = 0;
-
-    for (int i = 0; i < pile_count(view, pile); i++)
-        hidden += pile_card(view, pile, i) == DEAL_NO_CARD;
-    return hidden;
-}
-
 int deal_move_building(const struct deal_state *view, struct deal_action a, const struct move *move)
 {
     int gained = urgency(view, a.from, a.n), lost = urgency(view, a.to, 0);
@@ -61,7 +52,7 @@ int deal_move_building(const struct deal_state *view, struct deal_action a, cons
     if (gained == 0)
         return lost ? 10 : COST_LIMIT;
     if (move->turns) {
-        int hidden = hidden_cards(view, a.from);
+        int hidden = deal_view_hidden(view, a.from);
         return hidden < TURNING - 10 ? TURNING - hidden : 10;
     }
     if (gained < lost)

@@ -164,14 +164,9 @@ bool deal_trace_apply(struct telling_trace *telling_trace, struct deal_state *s,
 {
     size_t mark = s->journal_len;
 
-    *telling_trace = (struct telling_trace){.before = deal_state_new(s->r, NULL), .after = deal_state_new(s->r, NULL)};
-    if (!telling_trace->before || !telling_trace->after)
-        return false;
-    deal_view_make(telling_trace->before, s);
-    if (!deal_state_apply(s, a) || !trace(telling_trace, s, mark, a.kind == ACT_REDEAL))
-        return false;
-    deal_view_make(telling_trace->after, s);
-    return true;
+    *telling_trace = (struct telling_trace){.before = deal_view_new(s)};
+    return telling_trace->before && deal_state_apply(s, a) && (telling_trace->after = deal_view_new(s)) &&
+           trace(telling_trace, s, mark, a.kind == ACT_REDEAL);
 }
 
 void deal_trace_release(struct telling_trace *trace)
