@@ -22,7 +22,7 @@ void *deal_room(void *array, size_t *cap, size_t need, size_t size)
     return deal_room_most(array, cap, need, size, SIZE_MAX);
 }
 
-bool deal_grow(void *items, size_t *cap, size_t need, size_t size)
+bool deal_grow_array(void *items, size_t *cap, size_t need, size_t size)
 {
     void *array;
 

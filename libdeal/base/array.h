@@ -14,6 +14,10 @@ void *deal_room_zeroed(void *array, size_t *cap, size_t need, size_t size);
 void *deal_room_most(void *array, size_t *cap, size_t need, size_t size, size_t most);
 /* The same as deal_room() for the array at *ITEMS, a pointer of any type, which moves with it. False if memory runs
  * out. */
-bool deal_grow(void *items, size_t *cap, size_t need, size_t size);
+bool deal_grow_array(void *items, size_t *cap, size_t need, size_t size);
+static inline bool deal_grow(void *items, size_t *cap, size_t need, size_t size)
+{
+    return need <= *cap || deal_grow_array(items, cap, need, size);
+}
 
 #endif

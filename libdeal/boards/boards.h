@@ -106,6 +106,13 @@ int deal_board_count(const char *text, const struct deal_rules *r, int lack[52],
 
 /* ---- forms of boards: lines.c, object.c, drawn.c ---- */
 
+/* Does the line consist of SIGNS alone? */
+bool deal_board_only(const char *line, size_t len, const char *signs);
+/* The numbers of cards on a board, and of the ranks and suits up to the highest among them. */
+struct board_extent {
+    int ranks, suits, cards;
+};
+struct board_extent deal_board_extent(const struct deal_board *board);
 /* Appends TEXT as one more note, after a semicolon. */
 void deal_board_note(struct deal_paper *paper, const char *text);
 

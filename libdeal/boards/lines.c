@@ -332,18 +332,6 @@ int deal_lines_stacks(const struct deal_rules *r, int *piles)
     return kind;
 }
 
-static int lines_cards(const struct deal_board *board)
-{
-    int cards = 0;
-
-    for (int k = 0; k < BOARD_KINDS; k++)
-        for (int p = 0; p < board->row[k].n; p++)
-            cards += board->row[k].pile[p].n;
-    for (int i = 0; i < board->tops; i++)
-        cards += board->top[i].rank;
-    return cards;
-}
-
 /* Reads an empty line: an empty stack if stacks and cards are still missing, otherwise the end of the board. */
 static bool lines_empty(struct board_reader *in, bool *whole, struct deal_error *e)
 {
@@ -356,7 +344,7 @@ static bool lines_empty(struct board_reader *in, bool *whole, struct deal_error 
         in->gaps++;
         return true;
     }
-    *whole = in->b->packed || row->n + in->gaps >= piles || lines_cards(in->b) >= in->r->cards.total;
+    *whole = in->b->packed || row->n + in->gaps >= piles || deal_board_extent(in->b).cards >= in->r->cards.total;
     return *whole || lines_take_pile(in, row, "", "", "", e);
 }
 

@@ -308,37 +308,27 @@ static bool object_card(struct object_scan *scan, struct board_pile *pile, const
     return deal_board_card_on(pile, card, faces && small, where, e);
 }
 
-/* Parses a list [card, card, ...] into one pile of ROW or, if EACH, each card into a pile of its own. */
-static bool object_list(struct object_scan *scan, struct board_row *row, const struct key *key, bool each,
+static bool object_pile(struct board_row *row, const struct key *key, struct deal_error *e)
+{
+    return row->n < BOARD_PILES ? ++row->n : deal_fail(e, "board", "%s: more piles than any game has", key->name);
+}
+
+/* Parses a list [card, card, ...] into one pile of ROW or, if EACH, each card into a pile of its own; if LISTS, a list
+ * of such lists. */
+static bool object_list(struct object_scan *scan, struct board_row *row, const struct key *key, bool lists, bool each,
                         struct deal_error *e)
 {
     bool faces = key->kind == DEAL_TABLEAU && scan->r->faces;
 
     if (!object_found(scan, '['))
         return object_expected(scan, "[", e);
-    if (!each && row->n == BOARD_PILES)
-        return deal_fail(e, "board", "%s: more piles than any game has", key->name);
-    row->n += !each;
+    if (!lists && !each && !object_pile(row, key, e))
+        return false;
     while (!object_found(scan, ']')) {
-        if (each && row->n == BOARD_PILES)
-            return deal_fail(e, "board", "%s: more piles than any game has", key->name);
-        row->n += each;
-        if (!object_card(scan, &row->pile[row->n - 1], object_name(scan, key->kind, row->n - 1, key->name), faces, e))
-            return false;
-        if (!object_found(scan, ',') && !object_next(scan, ']'))
-            return object_expected(scan, ", or ]", e);
-    }
-    return true;
-}
-
-/* Parses a list of lists [list, list, ...] of cards into the piles of ROW. */
-static bool object_lists(struct object_scan *scan, struct board_row *row, const struct key *key, bool each,
-                         struct deal_error *e)
-{
-    if (!object_found(scan, '['))
-        return object_expected(scan, "[", e);
-    while (!object_found(scan, ']')) {
-        if (!object_list(scan, row, key, each, e))
+        if (lists ? !object_list(scan, row, key, false, each, e)
+                  : (each && !object_pile(row, key, e)) ||
+                        !object_card(scan, &row->pile[row->n - 1], object_name(scan, key->kind, row->n - 1, key->name),
+                                     faces, e))
             return false;
         if (!object_found(scan, ',') && !object_next(scan, ']'))
             return object_expected(scan, ", or ]", e);
@@ -376,8 +366,7 @@ static bool object_value(struct object_scan *scan, const struct key *key, struct
     }
     look = *scan;
     look.at++;
-    return key->shape == PILES || object_next(&look, '[') ? object_lists(scan, row, key, each, e)
-                                                          : object_list(scan, row, key, each, e);
+    return object_list(scan, row, key, key->shape == PILES || object_next(&look, '['), each, e);
 }
 
 static bool object_pair(struct object_scan *scan, struct deal_error *e)
@@ -425,21 +414,12 @@ static bool object_text(struct board_reader *in, struct deal_error *e)
     return false;
 }
 
-/* Does the line contain only characters that may separate the objects of an array? */
-static bool object_between(const char *line, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        if (!line[i] || !strchr(" \t\r[],", line[i]))
-            return false;
-    return true;
-}
-
 /* Collects lines until the braces of an object are closed; no string of the format contains a brace. */
 static bool object_take(struct board_reader *in, const char *line, size_t len, bool *whole, struct deal_error *e)
 {
     if (!line)
         return !in->begun || deal_fail(e, "board", "the input ends inside an object");
-    if (!in->begun && object_between(line, len))
+    if (!in->begun && deal_board_only(line, len, " \t\r[],")) /* it separates the objects of an array */
         return true;
     in->begun = true;
     for (size_t i = 0; i < len; i++)

@@ -106,11 +106,7 @@ void deal_boards_free(struct deal_boards *bs)
 
 /* ---- short packs ---- */
 
-struct extent {
-    int ranks, suits, cards;
-};
-
-static void extend(struct extent *extent, uint8_t card)
+static void extend(struct board_extent *extent, uint8_t card)
 {
     extent->cards++;
     if (deal_rank(card) > extent->ranks)
@@ -119,10 +115,9 @@ static void extend(struct extent *extent, uint8_t card)
         extent->suits = deal_suit(card) + 1;
 }
 
-/* The numbers of ranks and suits that occur on the board. */
-static struct extent boards_extent(const struct deal_board *board)
+struct board_extent deal_board_extent(const struct deal_board *board)
 {
-    struct extent x = {0, 0, 0};
+    struct board_extent x = {0, 0, 0};
 
     for (int k = 0; k < BOARD_KINDS; k++)
         for (int p = 0; p < board->row[k].n; p++)
@@ -190,7 +185,7 @@ static void boards_set_shape(struct deal_paper *set, const struct deal_rules *r,
 static struct deal_rules *boards_short(const struct deal_boards *bs, bool shaped)
 {
     const struct deal_rules *r = bs->r;
-    struct extent x = boards_extent(bs->in.b);
+    struct board_extent x = deal_board_extent(bs->in.b);
     struct deal_paper set = {.len = 0};
     struct deal_rules *found = NULL;
     struct deal_error e;
@@ -298,15 +293,17 @@ const char *deal_boards_note(const struct deal_boards *bs) { return bs->note.len
 
 /* ---- line by line ---- */
 
-/* boards_blank(): is the line empty? boards_object(): is it the start of a JSON object? */
-static bool boards_blank(const char *line, size_t len)
+bool deal_board_only(const char *line, size_t len, const char *signs)
 {
     for (size_t i = 0; i < len; i++)
-        if (!line[i] || !strchr(" \t\r", line[i]))
+        if (!line[i] || !strchr(signs, line[i]))
             return false;
     return true;
 }
 
+static bool boards_blank(const char *line, size_t len) { return deal_board_only(line, len, " \t\r"); }
+
+/* Is the line the start of a JSON object? */
 static bool boards_object(const char *line, size_t len)
 {
     size_t i = 0;

@@ -54,15 +54,6 @@ static inline bool pile_covered(const struct deal_state *s, int pile)
             return true;
     return false;
 }
-/* Does a pile of SET cover this pile, directly or not? */
-static inline bool pile_under(const struct deal_rules *r, int pile, const uint64_t set[PILE_WORDS])
-{
-    uint64_t over = 0;
-
-    for (int word = 0; word < PILE_WORDS; word++)
-        over |= r->pile[pile].covers[word] & set[word];
-    return over;
-}
 /* Is the top card available, as far as covering piles and the rule-file key home decide? */
 static inline bool pile_at_hand(const struct deal_state *s, int pile)
 {

@@ -27,10 +27,10 @@ enum { PLAYERS = 4, WEIGHTS = 40 };
 /* The players that try a deal, and their numbers of tries; LED where the value of positions leads. ORDER TRIES:
  * solve(1) names them. */
 static const struct attempt plain[PLAYERS] = {
-    {"", "greedy:value=no", 1, 5},
-    {"", "cautious:value=no", 1, 5},
+    {"greedy", "greedy:value=no", 1, 5},
+    {"cautious", "cautious:value=no", 1, 5},
     {"", "rollout:samples=1,width=2,doubt=0,work=1000,value=no", 2, 5},
-    {"", "random", 20, 1},
+    {"random", "random", 20, 1},
 };
 static const struct attempt led[PLAYERS] = {
     {"", "greedy", 1, 5},
@@ -39,11 +39,7 @@ static const struct attempt led[PLAYERS] = {
     {"", "random", 20, 1},
 };
 /* The players of the ladder. ORDER LADDER: each is better than the one before; the text of solve(1) names them. */
-static const struct attempt rungs[] = {
-    {"random", "random", 20, 0},
-    {"greedy", "greedy:value=no", 1, 0},
-    {"cautious", "cautious:value=no", 1, 0},
-};
+static const struct attempt *const rungs[] = {&plain[3], &plain[0], &plain[1]};
 enum { RUNGS = sizeof rungs / sizeof *rungs, LENGTHS = 4, LENGTH_MORE = 100, LENGTH_MOST = 1000 };
 
 /* Plays from position S, in the state WORK, as many times as ATTEMPT has tries or, with UNTIL_WON, until a try wins.
@@ -79,9 +75,9 @@ bool deal_ladder_climb(struct deal_state *s, size_t length, volatile const int *
 
     *winner = "none";
     for (int i = 0; good && !won && i < RUNGS; i++) {
-        good = attempt_play(&rungs[i], true, work, s, LENGTHS * length + LENGTH_MORE, stop, &sum, &won, e);
+        good = attempt_play(rungs[i], true, work, s, LENGTHS * length + LENGTH_MORE, stop, &sum, &won, e);
         if (good && won)
-            *winner = rungs[i].id;
+            *winner = rungs[i]->id;
     }
     deal_state_free(work);
     return good;

@@ -21,6 +21,7 @@ struct counted_rules {
     /* with the key lines: for each of these groups, the group of foundations that it adjoins */
     uint8_t beside[MAX_SOURCES];
     uint8_t counts;               /* number of successive turns of one pile */
+    int round;                    /* number of turns of all piles */
     bool repeats, choice, firsts; /* flags of key values: played = repeats, play = choice, firsts = at-once */
     uint16_t corners;             /* with the key lines: bit set of the pile numbers that play to all foundations */
     uint8_t turn_reg;             /* register: the number of the present turn within the round of all piles */
@@ -102,11 +103,7 @@ static int counted_plays(const struct deal_state *s, const struct counted_rules 
 
 static void counted_advance(struct deal_state *s, const struct counted_rules *own)
 {
-    int round = 0;
-
-    for (int k = 0; k < own->groups; k++)
-        round += s->r->group[own->onto[k]].piles * own->counts;
-    deal_table_set(s, own->turn_reg, (reg_get(s, own->turn_reg) + 1) % round);
+    deal_table_set(s, own->turn_reg, (reg_get(s, own->turn_reg) + 1) % own->round);
 }
 
 static void counted_lay(struct deal_state *s, const struct counted_rules *own)
@@ -290,7 +287,6 @@ static bool parse_lines(struct deal_compile *c, struct deal_mech *m, struct deal
 static bool counted_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     struct counted_rules *own = m->rules;
-    int round = 0;
 
     if (!deal_compile_group_order(c, m->section, "onto", own->onto, &own->groups, e))
         return false;
@@ -299,8 +295,8 @@ static bool counted_parse(struct deal_compile *c, struct deal_rules *r, struct d
     own->choice = deal_compile_choice(c, m->section, "play");
     own->firsts = deal_compile_choice(c, m->section, "firsts");
     for (int k = 0; k < own->groups; k++)
-        round += r->group[own->onto[k]].piles * own->counts;
-    if (round > 255)
+        own->round += r->group[own->onto[k]].piles * own->counts;
+    if (own->round > 255)
         return deal_compile_bad(c, m->section, "counts", "a round has 255 turns at the most:", e);
     if (!deal_compile_register(c, m->section, &own->turn_reg, e))
         return false;

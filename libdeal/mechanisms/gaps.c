@@ -11,9 +11,11 @@ enum { FIRST_ANY, FIRST_OWN }; /* ORDER FIRST */
 
 struct gaps_rules {
     uint8_t row[MAX_SOURCES], rows; /* the groups that are rows */
-    uint32_t of;                    /* the groups that are rows, as a bit set */
-    uint8_t out;                    /* group with a single pile, for removed cards */
-    uint8_t first;                  /* FIRST_...: which card of rank two may begin a row */
+    uint8_t place[MAX_PILES];       /* all piles of the rows, in order */
+    uint8_t places;
+    uint32_t of;   /* the groups that are rows, as a bit set */
+    uint8_t out;   /* group with a single pile, for removed cards */
+    uint8_t first; /* FIRST_...: which card of rank two may begin a row */
 };
 
 static const struct deal_key keys[] = {
@@ -37,9 +39,11 @@ static bool gaps_parse_rows(struct deal_compile *c, const struct deal_rules *r, 
         if (!mech_tops_seen(r, g))
             return deal_compile_bad(c, m->section, "rows", "a group whose tops are not all seen:", e);
         own->of |= group_bit(own->row[i]);
-        for (int p = g->first; p < g->first + g->piles; p++)
+        for (int p = g->first; p < g->first + g->piles; p++) {
             if (r->pile[p].deal > 1)
                 return deal_compile_bad(c, m->section, "rows", "a group that is dealt more than a card to a place:", e);
+            own->place[own->places++] = (uint8_t)p;
+        }
     }
     if (r->talon != NO_PILE && own->of >> r->pile[r->talon].group & 1)
         return deal_compile_bad(c, m->section, "rows", "the talon stands in no row:", e);
@@ -50,7 +54,6 @@ static bool gaps_parse_rows(struct deal_compile *c, const struct deal_rules *r, 
 static bool gaps_parse(struct deal_compile *c, struct deal_rules *r, struct deal_mech *m, struct deal_error *e)
 {
     struct gaps_rules *own = m->rules;
-    size_t places = 0;
 
     if (!gaps_parse_rows(c, r, m, e))
         return false;
@@ -58,9 +61,7 @@ static bool gaps_parse(struct deal_compile *c, struct deal_rules *r, struct deal
     own->first = (uint8_t)deal_compile_choice(c, m->section, "first");
     if (own->of >> own->out & 1)
         return deal_compile_bad(c, m->section, "out", "a group that was named before:", e);
-    for (int i = 0; i < own->rows; i++)
-        places += r->group[own->row[i]].piles;
-    r->max_actions += places * places;
+    r->max_actions += (size_t)own->places * own->places;
     return deal_compile_single(c, m->section, "out", own->out, e);
 }
 
@@ -123,12 +124,11 @@ static int gaps_holders(const struct deal_state *s, const struct gaps_rules *own
 {
     int holders = 0;
 
-    for (int n = 0; n < own->rows; n++) {
-        const struct deal_group *g = &s->r->group[own->row[n]];
+    for (int i = 0; i < own->places; i++) {
+        int p = own->place[i];
 
-        for (int p = g->first; p < g->first + g->piles; p++)
-            if (pile_count(s, p) && cards & card_bit(pile_top(s, p)) && pile_at_hand(s, p))
-                holder[holders++] = (uint8_t)p;
+        if (pile_count(s, p) && cards & card_bit(pile_top(s, p)) && pile_at_hand(s, p))
+            holder[holders++] = (uint8_t)p;
     }
     return holders;
 }
@@ -152,13 +152,9 @@ static void gaps_actions(struct deal_state *s, const struct deal_mech *m, struct
 
 static void gaps_take_out(struct deal_state *s, const struct gaps_rules *own, bool aces)
 {
-    for (int n = 0; n < own->rows; n++) {
-        const struct deal_group *g = &s->r->group[own->row[n]];
-
-        for (int p = g->first; p < g->first + g->piles; p++)
-            if (pile_count(s, p) && (!aces || deal_rank(pile_top(s, p)) == 1))
-                deal_move_top(s, p, s->r->group[own->out].first);
-    }
+    for (int i = 0; i < own->places; i++)
+        if (pile_count(s, own->place[i]) && (!aces || deal_rank(pile_top(s, own->place[i])) == 1))
+            deal_move_top(s, own->place[i], s->r->group[own->out].first);
 }
 
 /* May play lead to this table? Each place holds at most one card and no ace; OUT holds only aces, or all cards. */

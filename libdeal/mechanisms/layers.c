@@ -96,7 +96,7 @@ static void layers_refill(struct deal_state *s, const struct deal_mech *m)
 
             if (!deal_pile_vacant(s, pile))
                 continue;
-            deal_mover(s, BY_REFILL, s->r->group[g].limited ? mech_number(s, m) : 0);
+            deal_mover(s, BY_REFILL, s->r->group[g].limited ? (int)(m - s->r->mech) + 1 : 0);
             if (s->r->group[g].limited)
                 layers_fill(s, own, pile);
             else

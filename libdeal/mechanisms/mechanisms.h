@@ -55,11 +55,6 @@ static inline uint64_t mech_rank(int rank)
 /* The set of cards that start a foundation of GROUPS. */
 uint64_t deal_mech_starters(const struct deal_rules *r, uint32_t groups);
 
-/* The number of the mechanism in the undo journal: 1 + its index. */
-static inline int mech_number(const struct deal_state *s, const struct deal_mech *m)
-{
-    return (int)(m - s->r->mech) + 1;
-}
 /* An action of the mechanism that moves a card from pile FROM to pile TO. */
 static inline struct deal_action mech_act(const struct deal_state *s, const struct deal_mech *m, int kind, int from,
                                           int to)

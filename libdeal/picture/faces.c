@@ -125,14 +125,6 @@ static const char *colour_of(char fill, int suit)
 
 /* ---- faces ---- */
 
-static char *put_number(char *end, int n)
-{
-    if (n > 9)
-        end = put_number(end, n / 10);
-    *end++ = (char)('0' + n % 10);
-    return end;
-}
-
 /* Writes PATH with its numbers multiplied by SCALE; a negative one turns it by half a turn around the origin. Numbers
  * have fractions only where SCALE is 1 or -1. */
 static void say_scaled(struct deal_paper *paper, const char *path, int scale)
@@ -151,7 +143,7 @@ static void say_scaled(struct deal_paper *paper, const char *path, int scale)
         *end++ = minus == (scale > 0) ? '-' : ' ';
         while (isdigit((unsigned char)*path))
             n = 10 * n + *path++ - '0';
-        end = put_number(end, n * abs(scale));
+        end = deal_put_number(end, (uint32_t)(n * abs(scale)));
     }
     *end = '\0';
     deal_paper_say(paper, "%s", text);

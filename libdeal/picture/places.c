@@ -258,16 +258,16 @@ static int next_row(const struct deal_rules *r)
     return y < PICTURE_TRACKS ? y : PICTURE_TRACKS - 1;
 }
 
-static void list_below(struct deal_rules *r)
+/* Draws PILE in row Y, of the width of the picture, unless it has a cell. */
+static void list_below(struct deal_rules *r, int pile, int y, enum picture_style style)
 {
-    for (int p = 0; p < r->piles; p++)
-        if (!r->picture.place[p].wide)
-            r->picture.place[p] = (struct deal_place){.y = (uint8_t)next_row(r),
-                                                      .wide = PICTURE_TRACKS,
-                                                      .high = 1,
-                                                      .style = STYLE_LIST,
-                                                      .label = LABEL_NAME,
-                                                      .bare = true};
+    if (!r->picture.place[pile].wide)
+        r->picture.place[pile] = (struct deal_place){.y = (uint8_t)y,
+                                                     .wide = PICTURE_TRACKS,
+                                                     .high = 1,
+                                                     .style = (uint8_t)style,
+                                                     .label = LABEL_NAME,
+                                                     .bare = true};
 }
 
 /* ---- rules without the section ---- */
@@ -295,20 +295,6 @@ static void lay_out_plainly(struct deal_rules *r)
             if (group->foundation == (pass == 0) && (group->foundation || group->piles > 1))
                 plain_group(r, group, next_row(r) + (next_row(r) > 0 && next_row(r) < PICTURE_TRACKS));
         }
-}
-
-static void count_pack(struct deal_rules *r)
-{
-    struct deal_place *p = &r->picture.place[r->pack];
-
-    if (p->wide)
-        return;
-    *p = (struct deal_place){.y = (uint8_t)(next_row(r) + (next_row(r) + 1 < PICTURE_TRACKS)),
-                             .wide = PICTURE_TRACKS,
-                             .high = 1,
-                             .style = STYLE_COUNT,
-                             .label = LABEL_NAME,
-                             .bare = true};
 }
 
 bool deal_picture_compile(struct deal_compile *c, struct deal_error *e)
@@ -339,7 +325,8 @@ bool deal_picture_compile(struct deal_compile *c, struct deal_error *e)
     }
     if (section < 0)
         lay_out_plainly(r);
-    count_pack(r);
-    list_below(r);
+    list_below(r, r->pack, next_row(r) + (next_row(r) + 1 < PICTURE_TRACKS), STYLE_COUNT);
+    for (int p = 0; p < r->piles; p++)
+        list_below(r, p, next_row(r), STYLE_LIST);
     return true;
 }

@@ -12,6 +12,7 @@
 #include "record.h"
 
 #include "base/array.h"
+#include "base/paper.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -429,19 +430,6 @@ const char *deal_record_text(struct deal_record *d, size_t *len)
     return d->out.text;
 }
 
-static void number_text(uint32_t n, char out[11])
-{
-    char digits[10];
-    int i = 0, o = 0;
-
-    do
-        digits[i++] = (char)('0' + n % 10);
-    while (n /= 10);
-    while (i)
-        out[o++] = digits[--i];
-    out[o] = '\0';
-}
-
 /* Fills record D without moves: game, seed, N cards and, unless TABLE is NULL, their piles. */
 static bool record_fresh(struct deal_record *d, const struct deal_rules *r, uint32_t seed, const uint8_t *cards,
                          size_t n, uint32_t shuffle, const char *table)
@@ -449,8 +437,8 @@ static bool record_fresh(struct deal_record *d, const struct deal_rules *r, uint
     char seed_text[11], shuffle_text[11], cards_text[2 * DEAL_CARDS_MAX + 1];
 
     record_clear(d);
-    number_text(seed, seed_text);
-    number_text(shuffle, shuffle_text);
+    *deal_put_number(seed_text, seed) = '\0';
+    *deal_put_number(shuffle_text, shuffle) = '\0';
     for (size_t i = 0; i < n; i++)
         deal_card_text(cards[i], cards_text + 2 * i);
     cards_text[2 * n] = '\0';

@@ -224,35 +224,25 @@ static void tell_order(struct telling_tale *tale, const struct telling_move *mov
         deal_tale_say(tale, ", now %c is on top", move->card[1]);
 }
 
-static void tell_moves(struct telling_tale *tale)
+/* Writes the clause that begins with move I; returns the index after its last move. */
+static int tell_moves(struct telling_tale *tale, int i)
 {
-    for (int i = 0, j; i < tale->t->moves; i = j) {
-        const struct telling_move *m = move_at(tale, i);
-        int same = same_way(tale, i), fan, funnel;
-
-        if (deal_tale_gathers(tale, m)) {
-            j = tell_gathering(tale, i);
-            continue;
-        }
-        if (m->order) {
-            tell_order(tale, m);
-            j = i + 1;
-            continue;
-        }
-        if ((j = chain_end(tale, i)) - i >= LEAST_CHAIN) {
-            tell_chain(tale, i, j);
-            continue;
-        }
-        fan = m->beneath || tale->r->pile[m->to].found != NO_PILE ? same : fan_end(tale, i, false);
+    const struct telling_move *m = move_at(tale, i);
+    int same = same_way(tale, i), chain = chain_end(tale, i),
+        fan = m->beneath || tale->r->pile[m->to].found != NO_PILE ? same : fan_end(tale, i, false),
         funnel = m->beneath ? same : fan_end(tale, i, true);
-        j = fan > funnel ? fan : funnel;
-        if (j <= same)
-            tell_way(tale, i, j = same);
-        else if (fan > funnel)
-            tell_fan(tale, i, j);
-        else
-            tell_funnel(tale, i, j);
-    }
+
+    if (deal_tale_gathers(tale, m))
+        return tell_gathering(tale, i);
+    if (m->order)
+        return tell_order(tale, m), i + 1;
+    if (chain - i >= LEAST_CHAIN)
+        return tell_chain(tale, i, chain), chain;
+    if (fan <= same && funnel <= same)
+        return tell_way(tale, i, same), same;
+    if (fan > funnel)
+        return tell_fan(tale, i, fan), fan;
+    return tell_funnel(tale, i, funnel), funnel;
 }
 
 char *deal_state_explain(struct deal_state *s, struct deal_action a)
@@ -266,7 +256,8 @@ char *deal_state_explain(struct deal_state *s, struct deal_action a)
         deal_trace_release(&t);
         return NULL;
     }
-    tell_moves(&tale);
+    for (int i = 0; i < t.moves;)
+        i = tell_moves(&tale, i);
     if (!tale.begun) { /* the action moved no card and changed only registers */
         deal_tale_clause(&tale);
         deal_paper_say(&tale.paper, "%s", word);
