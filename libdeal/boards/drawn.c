@@ -198,18 +198,13 @@ static bool drawn_as_print(const struct drawing *page, struct deal_board *board)
 {
     for (int l = 0; page->printed && l < page->lines; l++) {
         const struct drawn_line *line = &page->line[l];
-        int column = line->number - 1;
-        struct board_row *row = &board->row[column < 0             ? DEAL_TALON
-                                            : column < page->piles ? page->kind
-                                                                   : DEAL_FOUNDATION];
+        int column = line->number - 1, pile = column < page->piles ? column : column - page->piles - 1;
+        int kind = column < page->piles ? page->kind : DEAL_FOUNDATION;
 
         if (column == page->piles && !drawn_pack(page, board, l, l + 1))
             return false;
         for (int i = line->n - 1; column != page->piles && i >= 0; i--)
-            if (!drawn_put(row,
-                           column < 0             ? 0
-                           : column < page->piles ? column
-                                                  : column - page->piles - 1,
+            if (!drawn_put(&board->row[column < 0 ? DEAL_TALON : kind], column < 0 ? 0 : pile,
                            &page->token[line->first + i]))
                 return false;
     }

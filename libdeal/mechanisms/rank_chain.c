@@ -69,28 +69,12 @@ static void chain_actions(struct deal_state *s, const struct deal_mech *m, struc
         list_add(l, mech_act(s, m, ACT_TOUCH, aside, NO_PILE));
 }
 
-/* The cards of one packet (pile) at an earlier time. */
-struct memory {
-    uint8_t card[DEAL_CARDS_MAX];
-    size_t count;
-};
-
-static void chain_remember(const struct deal_state *s, int pile, struct memory *old)
-{
-    old->count = (size_t)pile_count(s, pile);
-    memcpy(old->card, table_cards(s, pile), old->count);
-}
-
-static bool as_before(const struct deal_state *s, int pile, const struct memory *old)
-{
-    return (size_t)pile_count(s, pile) == old->count && !memcmp(table_cards(s, pile), old->card, old->count);
-}
-
 static void chain_run(struct deal_state *s, const struct chain_rules *own)
 {
     int from = s->r->group[own->aside].first, hand = s->r->group[own->hand].first;
     uint32_t play = s->r->group[own->hand].play;
-    struct memory old = {.count = 0};
+    uint8_t old[DEAL_CARDS_MAX]; /* the OLDS cards of the packet when the chain came to it */
+    int olds = 0;
 
     while (!s->failed) {
         uint8_t card = pile_top(s, from);
@@ -103,10 +87,11 @@ static void chain_run(struct deal_state *s, const struct chain_rules *own)
         }
         deal_slip_under(s, from, to);
         deal_note_moved(s, from, to);
-        if (empty || deal_any_fits(s) || (stays && as_before(s, to, &old)))
+        if (empty || deal_any_fits(s) ||
+            (stays && pile_count(s, to) == olds && !memcmp(table_cards(s, to), old, (size_t)olds)))
             return;
         if (!stays)
-            chain_remember(s, to, &old);
+            memcpy(old, table_cards(s, to), (size_t)(olds = pile_count(s, to)));
         from = to;
     }
 }

@@ -42,10 +42,10 @@ static void transfer_ways(const struct deal_rules *r, const struct deal_mech *m,
     const struct transfer_rules *own = m->rules;
     uint32_t use = 0, founds = group_bit(own->to);
 
-    for (int i = 0; i < own->uses; i++)
+    for (int i = 0; i < own->uses; i++) {
         use |= group_bit(own->use[i]);
-    for (int i = 0; i < own->uses && own->serves == SERVES_ANY; i++)
-        founds |= r->group[own->use[i]].play & r->sets.foundations;
+        founds |= own->serves == SERVES_ANY ? r->group[own->use[i]].play & r->sets.foundations : 0;
+    }
     deal_ways_add(ways, (struct deal_way){.from = group_bit(own->from),
                                           .to = group_bit(own->to),
                                           .top = use | (own->serves == SERVES_ANY ? founds : 0),
