@@ -1,7 +1,15 @@
-# The page of play --html, with its buttons, keys and slider used in a browser, if there is one.
+# The page of play --html, with its buttons, keys and slider used in a browser, if there is one, and the C of the page to
+# play on.
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_page() {
+	# a compiler of this machine finds what a file lacks, though the page is compiled by another
+	for file in cmd/web/*.c cmd/web/instead/*.c; do
+		cc -std=c11 -D_XOPEN_SOURCE=700 -Ilibdeal -Icmd/web/instead -I. -Wall -Wextra -Werror -Wno-attributes \
+			-include cmd/web/page.h -fsyntax-only "$file"
+	done >"$work/out" 2>&1
+	[ ! -s "$work/out" ]
+	check "page: its C is complete" $? "$work/out"
 	grep -m 1 'moves=[^ ]' tests/vectors/herring-bone.walks >"$work/record"
 	play --html "$work/page.html" "$work/record"
 	grep -oE '(https?:)?//[a-z][a-z.]*[^ ]*' "$work/page.html" | grep -vF 'http://www.w3.org/2000/svg' >"$work/out"
