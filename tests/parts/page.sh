@@ -3,7 +3,7 @@
 # shellcheck shell=sh disable=SC2154 # build and work are the runner's
 
 part_page() {
-	# a compiler of this machine finds what a file lacks, though the page is compiled by another
+	# this compiler finds missing headers, too, although another one compiles the page
 	for file in cmd/web/*.c cmd/web/instead/*.c; do
 		cc -std=c11 -D_XOPEN_SOURCE=700 -Ilibdeal -Icmd/web/instead -I. -Wall -Wextra -Werror -Wno-attributes \
 			-include cmd/web/page.h -fsyntax-only "$file"
