@@ -4,6 +4,7 @@
 #include "judge.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { MEMORY = 1 << 22, WORK = 1 << 16 };
 
@@ -69,6 +70,83 @@ bool checks_apply(const struct deal_rules *r, int i)
     case 13: return checks_tests(r, &deal_check_columns);
     default: return safe & SAFE_ALONE;
     }
+}
+
+/* ---- parts ---- */
+
+/* The names of deal_rules_why(). */
+const char *checks_name(int part)
+{
+    static const char *const names[] = {"safe plays", "turns of the pack", "equal parents", "cards in cells"};
+
+    return part < CHECK_TESTS ? deal_check_tests[part]->name : names[part - CHECK_TESTS];
+}
+
+/* Leaves the part out of READY; returns false if READY does not have it. */
+static bool checks_leave_out(struct check_ready *ready, int part)
+{
+    bool had = part < CHECK_TESTS        ? ready->test[part] != NULL
+               : part == CHECK_TESTS     ? ready->safe
+               : part == CHECK_TESTS + 1 ? ready->turns
+               : part == CHECK_TESTS + 2 ? ready->runs != NO_GROUP
+                                         : ready->cells;
+
+    switch (part - CHECK_TESTS) {
+    case 0: ready->safe = 0; break;
+    case 1: ready->turns = ready->keys->turns = false; break;
+    case 2: ready->runs = ready->keys->runs = NO_GROUP; break;
+    case 3: ready->cells = 0; break;
+    default: ready->test[part] = NULL;
+    }
+    return had;
+}
+
+uint64_t checks_applying(const struct deal_rules *r)
+{
+    struct check_ready *ready = judge_got(deal_check_ready(r)), was = *ready;
+    struct check_keys keys = *ready->keys;
+    uint64_t set = 0;
+
+    for (int i = 0; i < CHECKS_PARTS; i++)
+        set |= (uint64_t)checks_leave_out(ready, i) << i;
+    *ready = was;
+    *ready->keys = keys;
+    deal_check_unready(r, ready);
+    return set;
+}
+
+/* Runs the check of S without the part; -1: with all parts. Returns its work, or 0 if it proves no loss. */
+static uint64_t checks_work(const struct deal_state *s, int part)
+{
+    struct check_ready *ready = judge_got(deal_check_ready(s->r)), was = *ready;
+    struct check_keys keys = *ready->keys;
+    struct check_options o = {.work = WORK, .memory = MEMORY};
+    struct check_result found;
+
+    if (part >= 0)
+        checks_leave_out(ready, part);
+    deal_check_unready(s->r, ready);
+    deal_check_search(s, &o, &found);
+    free(found.line);
+    ready = judge_got(deal_check_ready(s->r));
+    memcpy(ready->test, was.test, sizeof was.test);
+    ready->safe = was.safe;
+    ready->turns = was.turns;
+    ready->runs = was.runs;
+    ready->cells = was.cells;
+    *ready->keys = keys;
+    deal_check_unready(s->r, ready);
+    return found.answer == CHECK_PLAIN || found.answer == CHECK_PROOF ? found.work : 0;
+}
+
+uint64_t checks_acting(const struct deal_state *s)
+{
+    uint64_t applying = checks_applying(s->r), work = checks_work(s, -1), set = 0;
+
+    for (int i = 0; work && i < CHECKS_PARTS; i++)
+        if (applying >> i & 1)
+            set |= (uint64_t)(checks_work(s, i) != work) << i;
+    return set;
 }
 
 /* ---- answers at one position ---- */

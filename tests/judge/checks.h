@@ -11,6 +11,14 @@ enum { CHECKS_ARGUMENTS = 15 };
 /* Do the rules meet the conditions of argument I of the check? */
 bool checks_apply(const struct deal_rules *r, int i);
 
+/* The dead-end tests of the check, and its other parts. */
+enum { CHECKS_PARTS = CHECK_TESTS + 4 };
+const char *checks_name(int part);
+/* Returns the set of parts that apply to the rules. */
+uint64_t checks_applying(const struct deal_rules *r);
+/* Returns the parts without which a check that proves S lost does another amount of work; none if it proves no loss. */
+uint64_t checks_acting(const struct deal_state *s);
+
 void checks_begin(const struct deal_rules *r);
 void checks_end(void);
 /* Returns which of the naive dead-end tests call the position lost, one bit for each test. */

@@ -1,6 +1,7 @@
 /*
  * In this folder: a judge of the library: random tests that compare its verdicts. It includes deal.h only, except that
- * positions.c, tables.c, perturb.c, splices.c, needs.c and matrix.c include the engine and the search.
+ * positions.c, methods.c, tables.c, perturb.c, splices.c, needs.c, matrix.c and checks.c include the engine, the search
+ * or the check.
  *
  * Rule files: random.c is a stream of random numbers, and file.c stores a file as sections and keys. Values are drawn
  * by value.c from the forms of the vocabulary, so a new key or mechanism needs no change here. Files, and overrides of
@@ -15,7 +16,7 @@
  * The dependences of actions on groups, and the two functions that know the legal actions, are tested by needs.c.
  *
  * Then shrink.c makes a faulty file small, met.c counts pairs of keys, acts.c the keys that acted with each part of the
- * search, and main.c runs the cases.
+ * search or of the check (checks.c), and main.c runs the cases.
  */
 #ifndef JUDGE_H
 #define JUDGE_H
@@ -113,6 +114,8 @@ void subject_draw_file(struct stream *g, struct subject *s);
 /* Draws overrides of a game of the library. FIRST and SECOND are words of the vocabulary to include if possible;
  * -1: none. */
 void subject_draw_override(struct stream *g, struct subject *s, int first, int second);
+/* Draws a game of the library as a rule file, with few cards and fewer piles in some groups. */
+void subject_draw_game(struct stream *g, struct subject *s);
 /* Compiles the rules under test, after writing them to PATH, a name that ends in .ini. Returns NULL with *E filled
  * if the library refuses them. */
 struct deal_rules *subject_rules(const struct subject *s, const char *path, struct deal_error *e);
@@ -132,6 +135,9 @@ struct met;
 struct deal_rules *subject_grow(struct stream *g, struct subject *s, const char *path, const int *word, int count,
                                 struct met *met);
 
+/* Adds the key WORD to the file of X. Returns NULL if the library accepts no such file; the file is then restored. */
+struct deal_rules *subject_put(struct stream *g, struct subject *x, const char *path, int word);
+
 /* ---- files to which a part of the search applies: walk.c ---- */
 
 /* Walks keep to a part of the search. Numbers from this one on mean the arguments of the check of losses instead. */
@@ -149,6 +155,9 @@ void walk_from(const char *const *path, unsigned n);
 /* walk_begin() returns random rules to which part PART of the search applies, walk_on() the rules after one or two
  * more changes. They return NULL if none is found; walk_on() then leaves X unchanged. */
 struct deal_rules *walk_begin(struct stream *g, struct subject *x, const char *path, int part);
+/* Returns random rules to which the part BIT, as in acts.c, applies; NULL if none is found. */
+void walk_keep(struct stream *g, const struct subject *x, int bit); /* keeps the file of X to begin others for BIT */
+struct deal_rules *walk_begin_bit(struct stream *g, struct subject *x, const char *path, int bit);
 struct deal_rules *walk_on(struct stream *g, struct subject *x, const char *path, int part);
 
 /* ---- the plain search: plain.c ---- */
@@ -166,10 +175,11 @@ struct budget {
     bool check;     /* with POSITIONS: test the check of losses alone */
     bool tables;    /* with POSITIONS: test the special tables alone */
     bool plays;     /* true: only play at random, without a search */
+    uint64_t part;  /* a part that is to act, as a bit: one more search leaves out others at random; 0: none */
 };
 struct trial {
     enum deal_result solve, exhaustive, plain;
-    uint32_t parts;  /* the parts of the search on which a proof of loss depends, as in deal_solution.parts */
+    uint64_t parts;  /* the parts on which a proof of loss depends (acts.c) */
     bool judged;     /* true if at least one verdict on the position was certain */
     char fault[400]; /* empty: none */
 };
@@ -185,6 +195,10 @@ struct graph;
 void tables_begin(struct search *x, bool (*meet)(uint32_t *id), struct trial *t);
 void tables_ask(uint32_t id);
 void tables_hold(const struct graph *g);
+/* Prepares search X of a position to start methods; returns false if memory runs out (methods.c). */
+bool methods_prepare(struct search *x);
+/* Returns the methods, as in deal_solution.parts, that a search from the first deal of the rules would use. */
+uint32_t methods_of(const struct deal_rules *r);
 /* Compares the exact answers for S with the complete graph of its positions, S being position 0. In it WON marks the
  * won positions only. MOST: most cards where the goal wants them, in any position (exact.c). */
 struct graph;
@@ -239,17 +253,37 @@ void met_at(unsigned i, int *first, int *second);
 
 /* ---- parts of the search and keys that acted together: acts.c ---- */
 
-enum { ACTS_PARTS = 32 };
+/* A part is a bit of deal_solution.parts or, from ACTS_CHECK on, of checks_acting(). */
+enum { ACTS_CHECK = 32, ACTS_PARTS = 48 };
 struct acts {
-    uint32_t acted[ACTS_PARTS][WORDS], refused[ACTS_PARTS][WORDS];
+    /* Numbers of files into which the key was put, of those to which the part still applied, and of those of them where
+     * the key acted; the number of lost deals in which both acted. */
+    uint32_t tried[ACTS_PARTS][WORDS], held[ACTS_PARTS][WORDS], acting[ACTS_PARTS][WORDS], acted[ACTS_PARTS][WORDS];
+    char reason[ACTS_PARTS][WORDS][REASON]; /* condition by which the part refused the key last; "": none */
+};
+struct acts_deal { /* a lost deal and the parts that acted in its proof */
+    uint32_t seed;
+    uint64_t parts;
 };
 /* Returns the bit, in deal_solution.parts, of the part of the search that deal_rules_why() lists as PART; -1: none. */
 int acts_part(const struct deal_rules *r, int part);
-/* Tries some keys of the file of X, whose rules are R. PARTS: the parts that acted in losses of this file. */
+/* Returns part N, counted modulo the number of parts. */
+int acts_nth(uint64_t n);
+/* Returns the parts, among the set OF, that apply to the rules. */
+uint64_t acts_applying(const struct deal_rules *r, uint64_t of);
+/* Is the cell of the part and the key empty, and not explained? acts_wish() draws the key of such a cell; -1: none. */
+bool acts_open(const struct acts *t, int part, int word);
+int acts_wish(const struct acts *t, struct stream *g, int part);
+/* Tries the keys of the file of X, whose rules are R, that have open cells, and others at random. DEAL: N lost deals.
+ */
 void acts_note(struct acts *t, struct stream *g, const struct subject *x, const struct deal_rules *r, const char *path,
-               uint32_t parts);
+               const struct acts_deal *deal, unsigned n);
+/* Counts that key WORD was put into a file to which the parts BASE applied. R: rules of the file of X, which has the
+ * key; NULL if the library refused it. Returns true if the key acts there, and PART applies. */
+bool acts_try(struct acts *t, struct stream *g, const struct subject *x, const struct deal_rules *r, const char *path,
+              int word, uint64_t base, int part);
 void acts_add(struct acts *sum, const struct acts *t);
-/* Prints for each part how many keys acted in its losses, how many it refuses, and the others. */
+/* Prints for each part how many keys acted in its losses, the reasons of the empty cells, and the open cells. */
 void acts_print(const struct acts *t);
 
 #endif

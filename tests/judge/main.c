@@ -138,9 +138,9 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
     struct deal_error e;
     struct deal_state *s = deal_state_new(r, &e);
     uint32_t first = 1 + stream_below(g, 1000000), seed;
-    uint32_t parts = 0;
+    struct acts_deal lost[DEALS];
     bool judged = false;
-    unsigned open = 0;
+    unsigned open = 0, losses = 0;
 
     if (folder && !*x->game)
         write_file(x, t->files);
@@ -154,7 +154,8 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
         t->judged += trial.judged;
         open += !budget.plays && trial.plain == DEAL_UNKNOWN;
         judged |= trial.judged;
-        parts |= trial.judged ? trial.parts : 0;
+        if (trial.judged && trial.parts && losses < DEALS)
+            lost[losses++] = (struct acts_deal){i, trial.parts};
         t->won += trial.solve == DEAL_WON;
         t->lost += trial.solve == DEAL_UNWINNABLE;
         if (*trial.fault) {
@@ -166,8 +167,7 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
         }
     }
     met_note(&t->pairs, r, judged);
-    if (parts)
-        acts_note(&t->acts, g, x, r, path, parts);
+    acts_note(&t->acts, g, x, r, path, lost, losses);
     deal_state_free(s);
 }
 
@@ -399,7 +399,7 @@ static void judge_usage(FILE *out)
           "  --plays            compare ways and hashes with what random plays do\n"
           "  --part NAME        test this part of the search only\n"
           "  --without WAY      leave out a way, which must give faults\n"
-          "  --pairs            print how often each part met each key\n"
+          "  --pairs            print which keys met, and which acted with which part\n"
           "  --seconds N, --cpu-seconds N, --cases N, --faults N   end after so many (60 seconds, or a fault)\n"
           "  --seed S, --jobs N   the seed, and the number of processes\n"
           "  --write FOLDER     write the rule files that are drawn\n",

@@ -464,10 +464,7 @@ static void try_method(const struct deal_state *from, uint32_t id, struct deal_s
     const struct method *m;
 
     positions_copy(scratch, from);
-    judge_got(deal_portfolio_prepare(&x) ? scratch : NULL);
-    x.rungs = deal_open_rungs(&x);
-    x.run_board = deal_runs_fit(&x);
-    x.loose_runs = deal_loose_fit(&x);
+    judge_got(methods_prepare(&x) ? scratch : NULL);
     m = method_draw(&x);
     if (m)
         hold_verdict(id, method_runs(&x, m), m->name);

@@ -3,6 +3,7 @@
  * Computer players may win, but prove no loss. Positions of winning lines must not be called lost by their visible
  * cards. Every winning line is replayed.
  */
+#include "checks.h"
 #include "judge.h"
 
 #include <stdlib.h>
@@ -55,11 +56,10 @@ static void trial_check_line(struct deal_state *s, struct deal_state *scratch, c
 
 /* ---- the searches ---- */
 
-static enum deal_result trial_solve(struct deal_state *s, struct deal_state *scratch, unsigned nodes, bool exhaustive,
+static enum deal_result trial_solve(struct deal_state *s, struct deal_state *scratch, struct deal_solve_options o,
                                     struct trial *t)
 {
-    struct deal_solve_options o = {.nodes = nodes, .memory = MEMORY, .exhaustive = exhaustive};
-    const char *kind = exhaustive ? "exhaustive" : "solve";
+    const char *kind = o.exhaustive ? "exhaustive" : o.without ? "solve in part" : "solve";
     struct deal_solution found;
     struct deal_error e;
     enum deal_result result;
@@ -69,13 +69,43 @@ static enum deal_result trial_solve(struct deal_state *s, struct deal_state *scr
         return DEAL_UNKNOWN;
     }
     result = found.result;
-    t->parts |= found.parts;
+    /* A loss that depends on no part is one by the plain search, which is part 0. */
+    t->parts |= result != DEAL_UNWINNABLE || o.exhaustive ? 0 : found.parts ? found.parts : 1;
     if (result == DEAL_WON && found.proof)
         fault(t, kind, "a proof of a loss that the check refutes");
     if (result == DEAL_WON)
         trial_check_line(s, scratch, found.moves, kind, t);
     deal_solution_release(&found);
     return result;
+}
+
+static bool against(enum deal_result a, enum deal_result b)
+{
+    return (a == DEAL_WON && b == DEAL_UNWINNABLE) || (a == DEAL_UNWINNABLE && b == DEAL_WON);
+}
+
+/* Solves S with the part of B, but without one of four other parts, or without three of four, drawn by SEED. Adds the
+ * parts that act in a check of a loss. */
+static void trial_part(struct deal_state *s, struct deal_state *scratch, const struct budget *b, uint64_t seed,
+                       struct trial *t)
+{
+    struct stream g = {seed};
+    uint64_t one = stream_next(&g), other = stream_next(&g);
+    uint32_t without = (uint32_t)((stream_one_in(&g, 2) ? one | other : one & other) & ~b->part);
+    struct deal_solve_options o = {.nodes = b->solve, .memory = MEMORY, .without = without};
+    bool faulty = *t->fault;
+
+    if (against(trial_solve(s, scratch, o, t), t->plain))
+        fault(t, "solve in part", "its verdict differs from that of the plain search");
+    if (*t->fault && !faulty) {
+        char parts[DEAL_PARTS_MAX];
+        size_t n = strlen(t->fault);
+
+        deal_parts_text(without, parts);
+        snprintf(t->fault + n, sizeof t->fault - n, "; --without %s", parts);
+    }
+    if (t->solve == DEAL_UNWINNABLE)
+        t->parts |= checks_acting(s) << ACTS_CHECK;
 }
 
 static bool trial_keep(void *arg, const char *word)
@@ -210,11 +240,6 @@ void trial_moves(struct deal_state *s, char out[TEXT])
 
 /* ---- comparison ---- */
 
-static bool against(enum deal_result a, enum deal_result b)
-{
-    return (a == DEAL_WON && b == DEAL_UNWINNABLE) || (a == DEAL_UNWINNABLE && b == DEAL_WON);
-}
-
 static void trial_compare(struct trial *t, bool player)
 {
     char text[120];
@@ -252,9 +277,12 @@ void trial_run(struct deal_state *s, const struct budget *b, uint64_t seed, stru
     if (moves)
         trial_check_line(s, scratch, moves, "plain", t);
     free(moves);
-    t->solve = trial_solve(s, scratch, b->solve, false, t);
-    t->exhaustive = trial_solve(s, scratch, b->exhaustive, true, t);
+    t->solve = trial_solve(s, scratch, (struct deal_solve_options){.nodes = b->solve, .memory = MEMORY}, t);
+    t->exhaustive = trial_solve(
+        s, scratch, (struct deal_solve_options){.nodes = b->exhaustive, .memory = MEMORY, .exhaustive = true}, t);
     t->judged = t->plain != DEAL_UNKNOWN && t->solve != DEAL_UNKNOWN;
+    if (b->part)
+        trial_part(s, scratch, b, seed, t);
     trial_compare(t, player_wins(s, scratch, seed, t));
     deal_state_free(scratch);
 }

@@ -44,11 +44,8 @@ void walk_steer(const struct acts *t, int bit)
     steer_bit = bit;
 }
 
-/* Returns true if key I has not acted with the part of the walk, and is not refused by it either. */
-static bool is_wanted(int i)
-{
-    return steer_bit >= 0 && i < WORDS && !steer->acted[steer_bit][i] && !steer->refused[steer_bit][i];
-}
+/* Returns true if the cell of key I with the part of the walk is open. */
+static bool is_wanted(int i) { return steer_bit >= 0 && acts_open(steer, steer_bit, i); }
 
 static void mutate_key(struct stream *g, struct file *f, struct section *s)
 {
