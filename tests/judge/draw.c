@@ -282,7 +282,8 @@ static const char *any_game(struct stream *g)
     return deal_game_id((int)stream_below(g, (unsigned)deal_game_count()));
 }
 
-void subject_draw_override(struct stream *g, struct subject *x, int first, int second)
+/* Reads the file of a random game. */
+static void draw_library_game(struct stream *g, struct subject *x)
 {
     const char *text, *at;
 
@@ -294,6 +295,25 @@ void subject_draw_override(struct stream *g, struct subject *x, int first, int s
         fprintf(stderr, "judge: %s does not fit\n", x->game);
         exit(2);
     }
+}
+
+void subject_draw_game(struct stream *g, struct subject *x)
+{
+    draw_library_game(g, x);
+    *x->game = '\0';
+    for (int i = 0; i < x->file.sections; i++) {
+        struct section *s = &x->file.section[i];
+        const char *piles = file_get(s, "piles");
+
+        if (piles && atoi(piles) > 1 && !strcmp(section_kind(s), "GROUP") && stream_one_in(g, 2))
+            draw_set_number(s, "piles", 1 + stream_below(g, (unsigned)atoi(piles)));
+    }
+    file_fit(g, &x->file);
+}
+
+void subject_draw_override(struct stream *g, struct subject *x, int first, int second)
+{
+    draw_library_game(g, x);
     if (!stream_one_in(g, 5))
         snprintf(x->set, sizeof x->set, "ranks:%u,suits:%u", 2 + stream_below(g, 5), 1 + stream_below(g, 3));
     override(g, x, first);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BASES = 8, REPAIRS = 25, TRIES = 4, ADJUSTMENTS = 6, FEW_MORE = 3, MOST_MORE = 10 };
+enum { BASES = 8, REPAIRS = 25, TRIES = 4, PUTS = 2, ADJUSTMENTS = 6, FEW_MORE = 3, MOST_MORE = 10 };
 
 struct growth {
     struct stream *g;
@@ -330,4 +330,13 @@ struct deal_rules *subject_grow(struct stream *g, struct subject *x, const char 
     }
     grow_more(&w, list, in, how == RECIPE ? FEW_MORE : MOST_MORE);
     return w.rules;
+}
+
+struct deal_rules *subject_put(struct stream *g, struct subject *x, const char *path, int word)
+{
+    struct growth w = {.g = g, .x = x, .path = path};
+
+    if (has_word(&x->file, word))
+        return subject_rules(x, path, &w.e);
+    return grow_word(&w, &word, 1, 1 + (int)stream_below(g, PUTS), NULL) ? w.rules : NULL;
 }

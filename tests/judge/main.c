@@ -1,8 +1,11 @@
 /*
  * Draws rule files and overrides case by case, and compares all verdicts on a few deals of each. It ends after a number
- * of seconds, of processor seconds of all processes together, or of cases. A case depends only on the seed and its
- * number. A contradiction is reduced and printed as a rule file and a record; the exit status is
- * then 1.
+ * of seconds, of processor seconds of all processes together, or of cases. A contradiction is reduced and printed as a
+ * rule file and a record; the exit status is then 1.
+ *
+ * Every second case puts keys into a file to which a part of the search or of the check applies, each part in turn:
+ * keys that have not acted together with the part (acts.c). So such a case depends on the earlier cases of its process.
+ * The other cases depend only on the seed and their number.
  *
  * With --walks, files are drawn to which some part of the search applies, each part in turn. Walks can also begin
  * at named rule files, since further faults are likely near a former one.
@@ -51,6 +54,8 @@ enum {
     WALK_FILES = 30, /* number of rule files of each walk */
     OPEN = 3,        /* after this number of deals that the plain search did not finish, the next rule file is tried */
     OVERRIDE_EVERY = 6, /* cases */
+    CELL_EVERY = 2,     /* cases */
+    CELL_FILES = 40,    /* number of keys that are put into a file in such a case */
     WISHES = 4,         /* number of keys to combine in a file */
     STRIDE = 2903       /* step between successive pairs of keys in the enumeration, a prime */
 };
@@ -132,8 +137,9 @@ static void write_file(const struct subject *x, uint64_t number)
     fclose(out);
 }
 
-static void try_deals(struct stream *g, struct subject *x, const struct deal_rules *r, const char *path, unsigned deals,
-                      struct tally *t)
+/* Returns the parts that acted in losses. */
+static uint64_t try_deals(struct stream *g, struct subject *x, const struct deal_rules *r, const char *path,
+                          unsigned deals, struct tally *t)
 {
     struct deal_error e;
     struct deal_state *s = deal_state_new(r, &e);
@@ -141,6 +147,7 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
     struct acts_deal lost[DEALS];
     bool judged = false;
     unsigned open = 0, losses = 0;
+    uint64_t parts = 0;
 
     if (folder && !*x->game)
         write_file(x, t->files);
@@ -155,7 +162,7 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
         open += !budget.plays && trial.plain == DEAL_UNKNOWN;
         judged |= trial.judged;
         if (trial.judged && trial.parts && losses < DEALS)
-            lost[losses++] = (struct acts_deal){i, trial.parts};
+            lost[losses++] = (struct acts_deal){i, trial.parts}, parts |= trial.parts;
         t->won += trial.solve == DEAL_WON;
         t->lost += trial.solve == DEAL_UNWINNABLE;
         if (*trial.fault) {
@@ -169,6 +176,7 @@ static void try_deals(struct stream *g, struct subject *x, const struct deal_rul
     met_note(&t->pairs, r, judged);
     acts_note(&t->acts, g, x, r, path, lost, losses);
     deal_state_free(s);
+    return parts;
 }
 
 /* Chooses the keys of a case by enumerating pairs, so that each pair is used once before any is used twice. */
@@ -179,6 +187,54 @@ static void words_of_case(uint64_t number, const struct options *o, int word[WIS
                &word[i + 1]);
 }
 
+static bool time_is_left(const struct options *o)
+{
+    return (!o->seconds || time(NULL) < o->end) &&
+           (!o->cpu_seconds || (double)clock() / (double)CLOCKS_PER_SEC < (double)o->cpu_seconds / o->jobs);
+}
+
+/* Tries deals of the file of X, to which PART applies. Keeps the file, to begin others, if the part acts in a loss. */
+static void run_cell(struct stream *g, struct subject *x, const struct deal_rules *r, const char *path, int part,
+                     struct tally *t)
+{
+    uint64_t acted;
+
+    t->files++;
+    budget.part = UINT64_C(1) << part;
+    acted = try_deals(g, x, r, path, DEALS, t);
+    if (acted & budget.part)
+        walk_keep(g, x, part);
+    budget.part = 0;
+}
+
+/* Puts keys of open cells into a file to which a part applies, and tries those files where the key acts. */
+static void run_cells(uint64_t number, const struct options *o, const char *path, struct tally *t)
+{
+    static struct subject x, base;
+    struct stream g = {mix(o->seed, number)};
+    int part = acts_nth(number / CELL_EVERY), word = acts_wish(&t->acts, &g, part);
+    struct deal_rules *r = word < 0 ? NULL : walk_begin_bit(&g, &x, path, part);
+    uint64_t applying = r ? acts_applying(r, UINT64_MAX) : 0, faults = t->faults;
+
+    t->cases++;
+    t->refused += word >= 0 && !r;
+    if (!r)
+        return;
+    file_copy_of(&base.file, &x.file);
+    run_cell(&g, &x, r, path, part, t);
+    deal_rules_free(r);
+    for (int i = 0; i < CELL_FILES && t->faults == faults && time_is_left(o); i++) {
+        word = acts_wish(&t->acts, &g, part);
+        if (word < 0)
+            return;
+        file_copy_of(&x.file, &base.file);
+        r = subject_put(&g, &x, path, word);
+        if (acts_try(&t->acts, &g, &x, r, path, word, applying, part))
+            run_cell(&g, &x, r, path, part, t);
+        deal_rules_free(r);
+    }
+}
+
 static void run_case(uint64_t number, const struct options *o, const char *path, struct tally *t)
 {
     static struct subject x;
@@ -187,6 +243,10 @@ static void run_case(uint64_t number, const struct options *o, const char *path,
     struct deal_rules *r;
     int word[WISHES];
 
+    if (number % CELL_EVERY == 0 && !folder && !budget.plays && !budget.positions) {
+        run_cells(number, o, path, t);
+        return;
+    }
     words_of_case(number, o, word);
     r = override ? rules_of_override(&g, &x, path, word) : subject_grow(&g, &x, path, word, WISHES, &t->pairs);
     t->cases++;
@@ -197,12 +257,6 @@ static void run_case(uint64_t number, const struct options *o, const char *path,
     *(override ? &t->overrides : &t->files) += 1;
     try_deals(&g, &x, r, path, DEALS, t);
     deal_rules_free(r);
-}
-
-static bool time_is_left(const struct options *o)
-{
-    return (!o->seconds || time(NULL) < o->end) &&
-           (!o->cpu_seconds || (double)clock() / (double)CLOCKS_PER_SEC < (double)o->cpu_seconds / o->jobs);
 }
 
 /* Returns the number of the part to which walk NUMBER keeps. */

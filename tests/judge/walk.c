@@ -10,9 +10,10 @@
 #include "judge.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { BEGINNINGS = 2000, GROWN_EVERY = 16, MUTATIONS = 40 };
+enum { KEPT = 12, DRAWS = 200, BEGINNINGS = 2000, GROWN_EVERY = 16, MUTATIONS = 40 };
 
 static bool applies(const struct deal_rules *r, int part)
 {
@@ -127,6 +128,47 @@ struct deal_rules *walk_begin(struct stream *g, struct subject *x, const char *p
         struct deal_rules *r = walk_draw(g, x, path);
 
         if (r && applies(r, part))
+            return r;
+        deal_rules_free(r);
+    }
+    return NULL;
+}
+
+static char *kept[ACTS_PARTS][KEPT];
+
+void walk_keep(struct stream *g, const struct subject *x, int bit)
+{
+    static char text[TEXT];
+    char **slot = &kept[bit][stream_below(g, KEPT)];
+
+    file_write(&x->file, text);
+    free(*slot);
+    *slot = strcpy(judge_got(malloc(strlen(text) + 1)), text);
+}
+
+/* Draws a file that was kept for the part BIT or, if there is none at the chosen place, a game of the library with few
+ * cards, a recipe or a grown file. */
+static struct deal_rules *walk_draw_bit(struct stream *g, struct subject *x, const char *path, int bit)
+{
+    const char *text = kept[bit][stream_below(g, KEPT)];
+    struct deal_error e;
+
+    if (!text && stream_one_in(g, 2))
+        return walk_draw(g, x, path);
+    if (text)
+        file_read(&x->file, text);
+    else
+        subject_draw_game(g, x);
+    *x->game = *x->set = '\0';
+    return subject_rules(x, path, &e);
+}
+
+struct deal_rules *walk_begin_bit(struct stream *g, struct subject *x, const char *path, int bit)
+{
+    for (int i = 0; i < DRAWS; i++) {
+        struct deal_rules *r = walk_draw_bit(g, x, path, bit);
+
+        if (r && acts_applying(r, UINT64_C(1) << bit))
             return r;
         deal_rules_free(r);
     }
