@@ -213,12 +213,12 @@ variants_bounds() {
 # explained.
 published_test() {
 	echo "without,unknown,rows,deals,chi_square,df,p"
-	for without in '' explained; do
-		columns "$1" game n won unknown published explained | awk -F '\t' -v without="$without" "$chi_square"'
-		100 * $4 <= $2 && $2 * $5 * (1 - $5) >= 5 && (without == "" || $6 == "no") {
+	for without in '' explained explained+klondike; do
+		columns "$1" game n won unknown published explained margin | awk -F '\t' -v without="$without" "$chi_square"'
+		100 * $4 <= $2 && $2 * $5 * (1 - $5) >= 5 && (without == "" || $6 == "no") && (without !~ /klondike/ || $1 != "klondike") {
 			rows++
 			deals += $2
-			variance = $2 * $5 * (1 - $5)
+			variance = $2 * $5 * (1 - $5) + ($2 * $7 / 1.959964) ^ 2 # ours, and that of the published share
 			lost += ($3 - $2 * $5) ^ 2 / variance
 			won += ($3 + $4 - $2 * $5) ^ 2 / variance
 		}
