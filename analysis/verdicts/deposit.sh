@@ -42,7 +42,7 @@ map() {
 
 	## Overview
 
-	The archive has the verdict (won, lost, unknown) of $(awk -F , '/^[a-z]/ && $1 != "game" { n += $(NF - 9) } END { print n }' analysis/studies/results/verdicts-games.csv) deals of ninety games of patience, deal by deal, the tables of all
+	The archive has the verdict (won, lost, unknown) of $(awk -F , '/^[a-z]/ && $1 != "game" { n += $(NF - 9) } END { print n }' analysis/studies/results/verdicts-games.csv) deals of ninety-nine games of patience, deal by deal, the tables of all
 	studies, and the sources of the tools that made them.
 
 	## Data availability and provenance
