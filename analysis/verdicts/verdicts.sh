@@ -8,6 +8,7 @@
 #     verdicts.sh counts FILE...        Count by game and options, as CSV.
 #     verdicts.sh state FILE...         The same for stats --merge, which adds intervals; deals with seeds only.
 #     verdicts.sh records FILE...       From lines of verdicts to records, as stats reads them.
+#     verdicts.sh one SEED FILE...      The same of the deals with this seed alone.
 #     verdicts.sh blocks FILE...        Print strings of letters with tabs between their columns: game, set, seed or ms,
 #                                       first number, nodes, letters; . is a deal without a verdict.
 #     verdicts.sh open FILE...          Print the deals that no line decides, as records.
@@ -100,6 +101,16 @@ deals() {
 	}'
 }
 
+# Reads deals with verdicts; they become records with results.
+results() {
+	awk '
+	{
+		letter = substr($(NF - 1), 9)
+		sub(/ verdict=.*/, "")
+		print $0 " result=" (letter == "w" ? "won" : letter == "?" ? "unknown" : "unwinnable") " by=solve" (letter == "l" ? " loss=unchecked" : letter == "c" ? " loss=checked" : "")
+	}'
+}
+
 # Reads blocks and draws N of their deals: as many as possible equally of each game and options. The random numbers are
 # those of Park and Miller, so that they do not depend on the awk.
 draw() {
@@ -152,12 +163,19 @@ merge)
 	;;
 records)
 	needs 1 "$@"
-	read_as blocks "$@" | deals | awk '
-	{
-		letter = substr($(NF - 1), 9)
-		sub(/ verdict=.*/, "")
-		print $0 " result=" (letter == "w" ? "won" : letter == "?" ? "unknown" : "unwinnable") " by=solve" (letter == "l" ? " loss=unchecked" : letter == "c" ? " loss=checked" : "")
-	}'
+	read_as blocks "$@" | deals | results
+	;;
+one)
+	needs 2 "$@"
+	number "$1"
+	seed=$1
+	shift
+	read_as blocks "$@" | awk -F '\t' -v OFS='\t' -v seed="$seed" '
+	$3 == "seed" && $4 <= seed && seed < $4 + length($6) {
+		$6 = substr($6, seed - $4 + 1, 1)
+		$4 = seed
+		print
+	}' | without '[.]' | deals | results
 	;;
 blocks | counts | state)
 	needs 1 "$@"
