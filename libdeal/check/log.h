@@ -13,12 +13,13 @@ enum {
        turn. If moves between equal parents are free (runs.c), they are left out; plays to foundations after one follow.
        Of moves of the same cards onto equal parents, the first follows. If turns of the pack are free (turns.c), they
        are left out; plays from the talon follow at each turn. An action that takes a card from a foundation is left out
-       if a safe play takes it back. */
+       if a safe play takes it back. While a card is alone in a cell and its home is free, most actions are left out
+       (home.c). */
     LOG_EXPANDED = 'E',
     /* An entry follows only for the position after action NUMBER, from 0, since that action is a safe play (safe.c).
-       NUMBER does not count the actions that LOG_EXPANDED leaves out, nor those after turns or moves between equal
-       parents. If it is the number of actions, or larger by F, the action is the play of the next card of foundation
-       number F after turns. */
+       NUMBER counts those beside a free home, and no other actions that LOG_EXPANDED leaves out, nor those after
+       turns or moves between equal parents. If it is the number of actions, or larger by F, the action is the play of
+       the next card of foundation number F after turns. */
     LOG_ONLY = 'O',
     LOG_SAME = 'S', /* the position equals position NUMBER (keys.c) */
     LOG_DEAD = 'D'  /* test NUMBER of deal_check_tests proves that the position is lost */
