@@ -23,7 +23,8 @@ struct play {
     uint64_t nodes;   /* node budget of each search that --annotate makes */
     const char *file; /* file name given to --svg or --html, in which {} stands for the number of the record */
     struct policy policy;
-    unsigned long records, failed, open; /* open: by --check neither won nor claimed; by --odds unknown */
+    /* open: number of records not won and without a result (--check), or not decided (--odds) */
+    unsigned long records, failed, open;
     unsigned long tales; /* number of drawings or descriptions of games so far; empty lines separate them */
     struct session_start session;
 };

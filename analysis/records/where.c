@@ -276,7 +276,7 @@ static bool compare_holds(const struct where *where, const struct node *node, bo
 
     if (!fields_value(where->fields, node->field, &value, e))
         return false;
-    if (node->op >= T_LT) { /* Only order has no answer where a field is absent: == is false, and != true. */
+    if (node->op >= T_LT) { /* an absent field makes == false and != true; only a comparison by order needs it */
         fields_compare(where->fields, node->field);
         fields_compare(where->fields, node->other);
     }

@@ -47,7 +47,7 @@ enum { KEYS = sizeof keys / sizeof *keys, WRITTEN = 6, HOLE = 6, SEQUENCES, ACCO
 
 /* ---- writing ---- */
 
-/* Appends a comma, unless the text ends with the start of a list, an object or a value. */
+/* Appends the comma between two items, or none where the first item of a list or object, or a value, follows. */
 static void object_comma(struct deal_paper *out)
 {
     if (out->len && !strchr("[{:", out->text[out->len - 1]))

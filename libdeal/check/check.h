@@ -95,11 +95,11 @@ bool deal_check_shift(const struct deal_state *s, int g, struct deal_action a);
 
 /* Returns the groups of cells, as bits, if the rules allow the argument by which cards in cells go home; else 0. */
 uint32_t deal_check_cells(const struct deal_rules *r);
-/* A cell with a single card, and the column at whose end is the only card on which that may be laid. */
+/* A cell with a single card, and the column that ends with the home of the card. */
 struct check_home {
     uint8_t cell, column;
 };
-/* Finds one in groups CELLS; if there is none, the column is NO_PILE. */
+/* Finds such a pair, with a cell of the groups CELLS. If there is none, both are NO_PILE. */
 struct check_home deal_check_home(const struct deal_state *s, uint32_t cells);
 
 /* ---- the search: search.c ---- */

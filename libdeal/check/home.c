@@ -1,6 +1,6 @@
 /*
- * Cards in cells whose home is free: the card on which such a card may be laid, and which takes no other one, ends a
- * column. While there is such a card, only it goes home, or the column with the home gives cards (see PROOFS.md).
+ * Cards that are alone in cells. The home of such a card is the only card on which it may be laid, where no other card
+ * may be laid there. While a home ends a column, only the move home and moves from that column are needed (PROOFS.md).
  *
  * The search of open boards needs two conditions that the check does not: cards go out before their homes, and each
  * pile that is not built on takes cards.

@@ -28,8 +28,9 @@ struct check_stack {
     int runs;   /* group of the columns in which a run may move between two cards that take the same cards (runs.c). The
                    list has such a move only before a play to a foundation that it makes possible. Of moves of a card
                    onto several such cards it has one. NO_GROUP: there is no such group */
-    uint32_t cells; /* groups of cells. While a card there has its home free, the list has only the action by which it
-                       goes there, and those of the column with the home (home.c). 0: the list has all actions */
+    /* Groups of cells. While a card is alone in one and its home is free, the list has only the action that takes the
+     * card home, and those of the column with the home (home.c). 0: it has all actions */
+    uint32_t cells;
     unsigned safe; /* kinds of safe plays, as bits, that the rules allow (safe.c). The list has no move that such a play
                       takes back. */
     bool full;     /* true: memory or its limit ran out, and the list of actions on top of the stack is not complete */

@@ -93,9 +93,9 @@ extern const struct deal_policy_key deal_greedy_keys[];
 void deal_greedy_standard(long value[GREEDY_KEYS]);
 /* Is verdict A better than verdict B? A refused action is never better than another refused one. */
 bool deal_greedy_better(struct greedy_verdict a, struct greedy_verdict b);
-/* Returns the index of the best action and stores its verdict in *BEST; POLICY_GIVES_UP if all actions are refused.
- * Writes the greedy player's verdict on each action of SIGHT to OUT, which may be NULL. VALUE has the values of its
- * keys (options), in their order. */
+/* Returns the index of the action of SIGHT that the greedy player takes, or POLICY_GIVES_UP if it refuses all; *BEST
+ * receives its verdict on that action. OUT: NULL, or an array that receives the verdicts on all actions. VALUE: the
+ * values of the player's keys, in their order. */
 size_t deal_greedy_choose(const struct deal_sight *sight, const long *value, struct greedy_memory *memory,
                           struct greedy_verdict *out, struct greedy_verdict *best);
 /* The hook recall() of policies whose memory begins with a struct greedy_memory: reads from the history of S which

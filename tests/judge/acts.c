@@ -167,8 +167,8 @@ static bool acts_change(struct stream *g, struct deal_state *s, struct deal_stat
 
 enum cell { CELL_FILLED, CELL_REFUSED, CELL_IDLE, CELL_OPEN };
 
-/* Returns the number of files into which keys of the mechanism of key WORD were put in vain; 0 if the part applied to
- * one of them, or the key is of no mechanism. The keys of a mechanism are neighbours in the vocabulary. */
+/* Counts the files into which some key of the same mechanism as key WORD was put. Returns 0 if the part applied to one
+ * of these files, or if no mechanism has the key. The keys of a mechanism are neighbours in the vocabulary. */
 static uint32_t acts_vain(const struct acts *t, int part, int word)
 {
     struct deal_word own, w;
@@ -275,8 +275,8 @@ static struct deal_rules *acts_without(struct stream *g, const struct subject *x
     return r;
 }
 
-/* Sets *W to the key of the pair K of section I, and returns its index; -1 if it has no effect on a search, or its
- * value is the default one. */
+/* Returns the index, in the vocabulary, of the key in line K of section I of the rule file, and sets *W to the key. -1:
+ * the key has no effect on a search, or has its default value. */
 static int acts_word(const struct subject *x, int i, int k, struct deal_word *w)
 {
     const struct file_pair *pair = &x->file.section[i].pair[k];

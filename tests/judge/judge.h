@@ -269,7 +269,7 @@ struct acts_deal { /* a lost deal and the parts that acted in its proof */
 int acts_part(const struct deal_rules *r, int part);
 /* Returns part N, counted modulo the number of parts. */
 int acts_nth(uint64_t n);
-/* Returns the parts, among the set OF, that apply to the rules. */
+/* Returns the subset of the parts OF that apply to the rules. */
 uint64_t acts_applying(const struct deal_rules *r, uint64_t of);
 /* Is the cell of the part and the key empty, and not explained? acts_wish() draws the key of such a cell; -1: none. */
 bool acts_open(const struct acts *t, int part, int word);
