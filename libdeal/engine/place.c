@@ -339,7 +339,8 @@ char *deal_place_text(const struct deal_rules *r, const uint8_t *count, const ui
     for (int p = 0; p < r->piles; p++)
         if (count[p]) {
             deal_paper_say(&out, "%s%s:%d", out.len ? "," : "", r->pile[p].name, count[p]);
-            deal_paper_say(&out, down[p] ? "/%d" : "", down[p]);
+            if (down[p])
+                deal_paper_say(&out, "/%d", down[p]);
         }
     for (int fact = 0; fact < FACTS; fact++) {
         int value = fact_most(r, (enum fact)fact) ? regs[fact_reg[fact]] : 0;
