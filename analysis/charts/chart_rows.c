@@ -116,12 +116,23 @@ static void put_value_ticks(const struct drawing *drawing, double pixels)
     }
 }
 
+/* Width in pixels of the column of counts, if there is one, and of the space before it. */
+static double count_room(const struct drawing *drawing)
+{
+    size_t letters = COUNT_LETTERS;
+
+    for (size_t i = 0; drawing->counts && i < drawing->places; i++)
+        if (memory_letters(drawing->counts[i]) + 2 > letters)
+            letters = memory_letters(drawing->counts[i]) + 2;
+    return drawing->counts ? 0.6 * NOTE_FONT * (double)letters : TICK_FONT;
+}
+
 void drawing_rows(struct drawing *drawing)
 {
     bool above = stacks(drawing);
     double over = above ? 1 - name_distance(drawing) - NAME_ABOVE / 2.0 / drawing->row : 0.5;
     double left = above ? 2 * EDGE : width_of_names(drawing);
-    double right = drawing->width - (EDGE + (drawing->counts ? 0.6 * NOTE_FONT * COUNT_LETTERS : TICK_FONT));
+    double right = drawing->width - (EDGE + count_room(drawing));
 
     drawing_axes(drawing, left, right);
     if (drawing->log_base)
