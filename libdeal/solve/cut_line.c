@@ -26,12 +26,12 @@ static uint64_t bytes_hash(const struct deal_state *s)
     size_t bytes = s->r->table.bytes, i = 0;
     uint64_t h = 0, eight;
 
-    for (; i + sizeof eight <= bytes; i += sizeof eight) {
+    for (; i + sizeof eight <= bytes; i += sizeof eight) { /* a sum, so that no product waits for the one before */
         memcpy(&eight, byte + i, sizeof eight);
-        h = deal_mix(h ^ eight) + eight;
+        h += deal_mix(eight + i * UINT64_C(0xD6E8FEB86659FD93));
     }
     for (; i < bytes; i++)
-        h = deal_mix(h ^ byte[i]) + i;
+        h += deal_mix(byte[i] + i * UINT64_C(0xD6E8FEB86659FD93));
     return h;
 }
 
