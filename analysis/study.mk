@@ -8,7 +8,7 @@
 # runs all of these. Each script names its cost; each can be interrupted and run again. `make findings` copies the
 # results of full runs into the tree and writes the tables and numbers of all pages anew.
 
-STUDIES := twins twins-gap twins-swap intervals redeals variants winnable effort players duels regret reference published \
+STUDIES := twins twins-gap twins-swap intervals redeals variants winnable effort players duels regret published \
 	fresh manual-players shuffles places luck census open small verdicts
 
 studies: all
