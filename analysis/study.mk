@@ -33,9 +33,14 @@ verify-data: all
 deposit: all
 	@analysis/verdicts/deposit.sh $(B)
 
+# The paper: paper/paper.md with the questions of FINDINGS.md, as a PDF
+paper:
+	@.ci/packages paper
+	@$(firstword $(wildcard /usr/bin/python3) python3) analysis/paper/paper.py $(B)/paper
+
 # The notebooks, executed in place
 notebooks: all
 	@.ci/packages notebooks
 	@notebooks/execute $(B) notebooks/*.ipynb
 
-.PHONY: studies studies-quick findings data verify-data deposit notebooks $(STUDIES:%=study-%)
+.PHONY: studies studies-quick findings data verify-data deposit paper notebooks $(STUDIES:%=study-%)

@@ -20,11 +20,11 @@ for study; do
 		[ -e "$table" ] || continue
 		cp "$table" results/
 		chart=$(basename "$table" .csv).svg
-		! grep -q "results/$chart)" ../FINDINGS.md ./*.md || cp "${table%.csv}.svg" results/
+		! grep -q "results/$chart)" ../FINDINGS.md ../paper/paper.md ./*.md || cp "${table%.csv}.svg" results/
 	done
 done
 ./derive.sh "$build"
-left=$(for page in ../FINDINGS.md ./*.md ../../README.md ../../cmd/*.[1-9] ../../libdeal/*.[1-9] limits.csv; do
+left=$(for page in ../FINDINGS.md ../paper/paper.md ./*.md ../../README.md ../../cmd/*.[1-9] ../../libdeal/*.[1-9] limits.csv; do
 	./tables.sh "$page" >"$page.new"
 	./numbers.sh "$page.new" >"$page.newer"
 	rm "$page.new"

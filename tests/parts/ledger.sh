@@ -32,11 +32,11 @@ ledger_planned() {
 }
 
 part_ledger() {
-	for page in analysis/*.md analysis/studies/*.md README.md cmd/*.[1-9] libdeal/*.[1-9] analysis/studies/limits.csv; do
+	for page in analysis/*.md analysis/paper/*.md analysis/studies/*.md README.md cmd/*.[1-9] libdeal/*.[1-9] analysis/studies/limits.csv; do
 		analysis/studies/numbers.sh "$page" >"$work/out" 2>&1
 		same "ledger: sentences of $page have the numbers of the results" "$page" "$work/out"
 	done
-	for page in analysis/*.md analysis/studies/*.md README.md cmd/*.[1-9] libdeal/*.[1-9] analysis/studies/limits.csv; do
+	for page in analysis/*.md analysis/paper/*.md analysis/studies/*.md README.md cmd/*.[1-9] libdeal/*.[1-9] analysis/studies/limits.csv; do
 		analysis/studies/numbers.sh --left "$page"
 	done >"$work/out" 2>&1
 	[ ! -s "$work/out" ]

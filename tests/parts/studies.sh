@@ -94,6 +94,13 @@ part_studies() {
 		OUT=$work/study/$study analysis/studies/$study.sh "$build" --quick >"$work/out" 2>"$work/err"
 		check "studies: $study, quick" $? "$work/err"
 	done
+	if /usr/bin/python3 -c 'import markdown' 2>/dev/null; then
+		/usr/bin/python3 analysis/paper/paper.py "$work/paper" --html >"$work/out" 2>&1 &&
+			[ "$(grep -c '<h2>' "$work/paper/paper.html")" -ge 18 ] && ! grep -q '<!--\|^|\|](' "$work/paper/paper.html"
+		check "studies: the paper" $? "$work/out"
+	else
+		skip "studies: the paper" "no python3-markdown"
+	fi
 	for notebook in notebooks/*.ipynb; do
 		if grep -q 'import pandas' "$notebook" && ! /usr/bin/python3 -c 'import pandas, matplotlib, scipy' 2>/dev/null; then
 			skip "$notebook, quick" "no pandas, matplotlib or scipy"
