@@ -233,7 +233,7 @@ published_test() {
 # variances; p is McNemar's exact test given the numbers of pairs that differ in each game. Homogeneity: one chance for all
 # games that of two players that differ the second one wins; its p is that of the likelihood ratio in 9,999 random tables.
 players_pooled() {
-	echo "question,games,differing_games,pairs,first_only,second_only,difference,low,high,p,likelihood_ratio,df,p_homogeneity"
+	echo "question,games,differing_games,pairs,first_only,second_only,difference,low,high,p,likelihood_ratio,df,p_homogeneity,games_mean,games_low,games_high"
 	{
 		columns players-pairs.csv group question game pairs first_only second_only | sed -n 's/^thirty	//p'
 		columns duels-pairs.csv game pairs first_only second_only | sed 's/^/duel again	/'
@@ -257,6 +257,8 @@ players_pooled() {
 		pairs[q] += $3
 		first[q] += $4
 		second[q] += $5
+		mean[q] += ($5 - $4) / $3
+		squares[q] += (($5 - $4) / $3) ^ 2
 		variance[q] += $4 + $5 - ($5 - $4) ^ 2 / $3
 		if ($4 + $5) {
 			strata[q]++
@@ -270,6 +272,8 @@ players_pooled() {
 			q = order[i]
 			d = (second[q] - first[q]) / pairs[q]
 			se = sqrt(variance[q]) / pairs[q]
+			mean[q] /= games[q]
+			spread = sqrt((squares[q] / games[q] - mean[q] ^ 2) / (games[q] - 1))
 			n = first[q] + second[q]
 			few = first[q] < second[q] ? first[q] : second[q]
 			p = 0
@@ -287,8 +291,9 @@ players_pooled() {
 				}
 				if (ratio(b, strata[q] + 0, m) >= lr - 1e-9) beyond++
 			}
-			printf "%s,%d,%d,%d,%d,%d,%.5f,%.5f,%.5f,%.4g,%.3f,%d,%s\n", q, games[q], strata[q], pairs[q], first[q], second[q], d,
-				d - 1.959964 * se, d + 1.959964 * se, (p > 1 ? 1 : p), lr, (strata[q] ? strata[q] - 1 : 0), (strata[q] > 1 ? (beyond + 1) / 10000 : "")
+			printf "%s,%d,%d,%d,%d,%d,%.5f,%.5f,%.5f,%.4g,%.3f,%d,%s,%.5f,%.5f,%.5f\n", q, games[q], strata[q], pairs[q], first[q], second[q], d,
+				d - 1.959964 * se, d + 1.959964 * se, (p > 1 ? 1 : p), lr, (strata[q] ? strata[q] - 1 : 0), (strata[q] > 1 ? (beyond + 1) / 10000 : ""),
+				mean[q], mean[q] - 1.959964 * spread, mean[q] + 1.959964 * spread
 		}
 	}'
 }
