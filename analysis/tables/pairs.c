@@ -127,6 +127,7 @@ static const char *rest_of_set(struct pairs *pairs, const char *set)
 
 void pairs_keep(struct pairs *pairs, struct result result)
 {
+    result.result = result.given;
     pairs->list = memory_grow(pairs->list, pairs->count, sizeof *pairs->list);
     pairs->list[pairs->count++] = result;
 }
@@ -188,7 +189,7 @@ bool pairs_add(struct pairs *pairs, const struct deal_record *d, struct deal_err
         return false;
     if (pairs->set < pairs->outer)
         values[pairs->set] = rest_of_set(pairs, values[pairs->set] ? values[pairs->set] : "");
-    result.result = (uint8_t)sample.result;
+    result.given = (uint8_t)sample.result;
     result.cell = groups_find(pairs->cells, values);
     pairs_keep(pairs, result);
     return true;

@@ -99,9 +99,9 @@ static void extend(struct sums *s, unsigned can)
     s->most = more;
 }
 
-/* Adds a deal. Returns false with E filled if its results contradict the order of the variants. */
-static bool add_deal(const struct pairs *pairs, enum pairs_nested nested, const struct result *const result[CORNERS],
-                     struct sums *sums, struct deal_error *e)
+/* Adds a deal, whose results do not contradict the order of the variants. */
+static void add_deal(const struct pairs *pairs, enum pairs_nested nested, const struct result *const result[CORNERS],
+                     struct sums *sums)
 {
     unsigned best[ROWS], can = 0;
     bool open = false;
@@ -114,8 +114,6 @@ static bool add_deal(const struct pairs *pairs, enum pairs_nested nested, const 
                 best[row] = won;
         can |= 1U << (contrast_of(won) + 2);
     }
-    if (!can)
-        return pairs_contradict(result[0], e);
     for (int i = 0; i < CORNERS; i++)
         open = open || pairs_is_open(pairs, result[i]);
     if (can & (can - 1)) {
@@ -134,7 +132,6 @@ static bool add_deal(const struct pairs *pairs, enum pairs_nested nested, const 
         for (int g = 0; g < 2; g++)
             sums->gain[row][g] += gain_of(best[row], g);
     }
-    return true;
 }
 
 /* Returns the standard error of the mean of N numbers. */
@@ -165,7 +162,7 @@ static void put_contrast_row(const struct pairs *pairs, const struct contrast *c
                              int row, struct grid *grid)
 {
     double mean = sums->sum[row] / sums->n, se = error_of(sums->n, sums->sum[row], sums->squares[row]),
-           t = se > 0 ? mean / se : (mean == 0 ? 0 : NAN);
+           t = se > 0 ? mean / se : NAN; /* without a spread there is no test */
 
     pairs_put_stratum(pairs, *contrast->corner, grid);
     for (int i = 0; i < CORNERS; i += 2)
@@ -173,24 +170,22 @@ static void put_contrast_row(const struct pairs *pairs, const struct contrast *c
     grid_put(grid, "scnnn", sums->open > 0 ? row_names[row] : "", sums->n, sums->gain[row][0] / sums->n,
              sums->gain[row][1] / sums->n, mean);
     grid_put(grid, "nnnnc", limit(sums, row, -1), limit(sums, row, 1), t,
-             isnan(t) ? (se == 0 ? 0 : NAN) : 2 * gsl_cdf_tdist_Q(fabs(t), sums->n - 1), sums->open);
+             2 * gsl_cdf_tdist_Q(fabs(t), sums->n - 1), sums->open);
     grid_end_row(grid);
 }
 
-static bool put_contrast(const struct pairs *pairs, enum pairs_nested nested, const struct contrast *contrast,
-                         struct grid *grid, struct deal_error *e)
+static void put_contrast(const struct pairs *pairs, enum pairs_nested nested, const struct contrast *contrast,
+                         struct grid *grid)
 {
     struct sums s = {.most = memory_new(1, sizeof *s.most)};
     const struct result *r[CORNERS];
-    bool good = true;
 
-    for (size_t i = 0, end; good && i < pairs->count; i = end)
+    for (size_t i = 0, end; i < pairs->count; i = end)
         if (deal_results(pairs, contrast, i, &end, r))
-            good = add_deal(pairs, nested, r, &s, e);
-    for (int row = 0; good && s.n > 0 && row < (s.open > 0 ? ROWS : 1); row++)
+            add_deal(pairs, nested, r, &s);
+    for (int row = 0; s.n > 0 && row < (s.open > 0 ? ROWS : 1); row++)
         put_contrast_row(pairs, contrast, &s, row, grid);
     free(s.most);
-    return good;
 }
 
 /* Returns the cell with the first paired value of A and the second one of B; NULL if there is none. */
@@ -205,24 +200,20 @@ static const struct group *mixed(const struct pairs *pairs, struct group *const 
     return NULL;
 }
 
-bool pairs_contrasts(struct pairs *pairs, enum pairs_nested nested, struct group *const *cells, size_t count,
-                     struct grid *grid, struct deal_error *e)
+void pairs_contrasts(const struct pairs *pairs, enum pairs_nested nested, struct group *const *cells, size_t count,
+                     struct grid *grid)
 {
-    bool one = pairs->columns == pairs->outer + 1, good = pairs->columns <= pairs->outer + 2;
+    bool one = pairs->columns == pairs->outer + 1;
 
-    if (!good)
-        return deal_fail(e, NULL, "--contrast: of one field or two");
-    for (size_t i = 0, first = 0; good && i < count; i++) {
+    for (size_t i = 0, first = 0; i < count; i++) {
         const struct group *a, *b;
 
         first = pairs_same_stratum(pairs, cells[first], cells[i]) ? first : i;
         a = one ? NULL : mixed(pairs, cells, count, cells[i], cells[first]);
         b = one ? NULL : mixed(pairs, cells, count, cells[first], cells[i]);
         if (one && i >= first + 2)
-            good = put_contrast(pairs, nested, &(struct contrast){{cells[i - 2], cells[i - 1], cells[i - 1], cells[i]}},
-                                grid, e);
+            put_contrast(pairs, nested, &(struct contrast){{cells[i - 2], cells[i - 1], cells[i - 1], cells[i]}}, grid);
         else if (a && b && a != cells[first] && b != cells[first])
-            good = put_contrast(pairs, nested, &(struct contrast){{cells[first], a, b, cells[i]}}, grid, e);
+            put_contrast(pairs, nested, &(struct contrast){{cells[first], a, b, cells[i]}}, grid);
     }
-    return good;
 }

@@ -21,8 +21,9 @@ enum { PAIRED_SEED, PAIRED_MS, PAIRED_CARDS, PAIRED_PYSOL, PAIRED_KINDS = PAIRED
 struct result {
     const struct group *cell;
     uint64_t deal;
-    uint32_t cards; /* a hash of the cards of the deal */
-    uint8_t kind, result;
+    uint32_t cards;      /* a hash of the cards of the deal */
+    uint8_t kind, given; /* GIVEN: the result of the record */
+    uint8_t result;      /* the same, unless an order of the variants settles an open one */
 };
 
 struct pairs {
@@ -38,7 +39,7 @@ struct pairs {
     size_t count;
 };
 
-/* Stores RESULT. */
+/* Stores RESULT, of which GIVEN is filled. */
 void pairs_keep(struct pairs *pairs, struct result result);
 /* Sorts the results by stratum, deal and cell (set of comparable records), so that the results of a deal are
  * neighbours. *CELLS gets the cells in natural order, equal strata together; they belong to PAIRS. Returns false with E
@@ -51,13 +52,11 @@ bool pairs_is_open(const struct pairs *pairs, const struct result *result);
 /* Returns true if by NESTED the cell MORE wins every deal that LESS wins. */
 bool pairs_wins_more(const struct pairs *pairs, enum pairs_nested nested, const struct group *more,
                      const struct group *less);
-/* Fills E with the fault that the results of a deal contradict NESTED; returns false. */
-bool pairs_contradict(const struct result *result, struct deal_error *e);
 void pairs_put_stratum(const struct pairs *pairs, const struct group *cell, struct grid *grid);
 /* Writes the values that distinguish cells of a stratum: those of FROM and, unless TO is NULL, of TO. */
 void pairs_put_gain(const struct pairs *pairs, const struct group *from, const struct group *to, struct grid *grid);
-/* pairs_contrast.c: writes the rows of contrasts. Returns false with E filled on failure. */
-bool pairs_contrasts(struct pairs *pairs, enum pairs_nested nested, struct group *const *cells, size_t count,
-                     struct grid *grid, struct deal_error *e);
+/* pairs_contrast.c: writes the rows of contrasts of one paired field or two. */
+void pairs_contrasts(const struct pairs *pairs, enum pairs_nested nested, struct group *const *cells, size_t count,
+                     struct grid *grid);
 
 #endif

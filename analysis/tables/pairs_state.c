@@ -48,7 +48,7 @@ bool pairs_write(struct pairs *pairs, FILE *out, struct deal_error *e)
             fprintf(out, "\nresult\t%zu", r->cell->mark);
         else
             fprintf(out, "\ndeal\t%zu\t%u", r->cell->mark, (unsigned)r->kind);
-        fprintf(out, "\t%" PRIu64 "\t%" PRIu32 "\t%u", r->deal, r->cards, (unsigned)r->result);
+        fprintf(out, "\t%" PRIu64 "\t%" PRIu32 "\t%u", r->deal, r->cards, (unsigned)r->given);
     }
     fputs("\nend\n", out);
     return !ferror(out) || deal_fail(e, NULL, "cannot write: %s", strerror(errno));
@@ -114,7 +114,7 @@ static bool read_result(struct reader *reader, struct pairs *pairs, bool named)
                                       .kind = (uint8_t)word[1],
                                       .deal = word[2],
                                       .cards = (uint32_t)word[3],
-                                      .result = (uint8_t)word[4]});
+                                      .given = (uint8_t)word[4]});
     return true;
 }
 

@@ -24,7 +24,6 @@ struct counts {
     /* number of pairs; numbers by result, with indices 0 or 1: first side won, second side won */
     uint64_t pairs, cell[2][2];
     uint64_t open, other_cards;
-    const struct result *fault; /* a result that contradicts the order of the variants, or NULL */
 };
 
 double pairs_mcnemar(uint64_t b, uint64_t c)
@@ -55,10 +54,35 @@ bool pairs_wins_more(const struct pairs *pairs, enum pairs_nested nested, const 
     return nested != PAIRS_NO_ORDER && more != less;
 }
 
-bool pairs_contradict(const struct result *result, struct deal_error *e)
+/* Gives the open result TO the only result that the decided result OF of the same deal permits. Returns false if the two
+ * results contradict the order of the variants. */
+static bool settle(const struct pairs *pairs, enum pairs_nested nested, const struct result *of, struct result *to)
 {
-    return deal_fail(e, NULL, "--nested: deal %" PRIu64 " is won with one value and lost with one that wins more",
-                     result->deal);
+    bool won = of->result == SAMPLE_WON;
+
+    if (of == to || pairs_is_open(pairs, of) ||
+        !(won ? pairs_wins_more(pairs, nested, to->cell, of->cell) : pairs_wins_more(pairs, nested, of->cell, to->cell)))
+        return true;
+    if (pairs_is_open(pairs, to))
+        to->result = won ? SAMPLE_WON : SAMPLE_UNWINNABLE;
+    return won == (to->result == SAMPLE_WON);
+}
+
+/* Settles the open results of each deal by all its decided ones. The order is transitive, so afterwards any results of
+ * two open ones that keep the order are possible. Returns false with E filled if results contradict the order. */
+static bool settle_all(struct pairs *pairs, enum pairs_nested nested, struct deal_error *e)
+{
+    for (size_t i = 0, end; nested && i < pairs->count; i = end) {
+        for (end = i; end < pairs->count && pairs->list[end].cell->tally.n == pairs->list[i].cell->tally.n &&
+                      pairs_same_deal(&pairs->list[i], &pairs->list[end]);)
+            end++;
+        for (size_t k = 0; k < (end - i) * (end - i); k++)
+            if (!settle(pairs, nested, &pairs->list[i + k / (end - i)], &pairs->list[i + k % (end - i)]))
+                return deal_fail(e, NULL,
+                                 "--nested: deal %" PRIu64 " is won with one value and lost with one that wins more",
+                                 pairs->list[i].deal);
+    }
+    return true;
 }
 
 static bool counts_as_won(const struct pairs *pairs, const struct result *result, bool open_won)
@@ -73,13 +97,9 @@ static void count_pair(const struct pairs *pairs, const struct result *a, const 
     /* index of the side that wins all deals of the other, if these are its results */
     int more = won[0] ? 1 : 0;
 
-    if (won[0] != won[1] && pairs_wins_more(pairs, how.nested, more ? b->cell : a->cell, more ? a->cell : b->cell)) {
-        bool opens = pairs_is_open(pairs, more ? b : a);
-
-        if (!opens && !pairs_is_open(pairs, more ? a : b))
-            counts->fault = a;
-        won[0] = won[1] = opens;
-    }
+    /* Here both are open: what decided results of the deal imply is settled. */
+    if (won[0] != won[1] && pairs_wins_more(pairs, how.nested, more ? b->cell : a->cell, more ? a->cell : b->cell))
+        won[0] = won[1] = true;
     counts->pairs++;
     counts->open += pairs_is_open(pairs, a) || pairs_is_open(pairs, b);
     counts->other_cards += a->cards != b->cards;
@@ -176,36 +196,31 @@ static void pairs_table_put_row(const struct pairs *pairs, const struct group *f
     grid_end_row(grid);
 }
 
-static bool put_pair_of_cells(const struct pairs *pairs, const struct group *first, const struct group *second,
-                              struct pairs_how how, struct grid *grid, struct deal_error *e)
+static void put_pair_of_cells(const struct pairs *pairs, const struct group *first, const struct group *second,
+                              struct pairs_how how, struct grid *grid)
 {
     for (enum unknown open = UNKNOWN_LOST; open <= UNKNOWN_SECOND_WON; open++) {
         bool both = open == UNKNOWN_WON,
              won[2] = {both || open == UNKNOWN_FIRST_WON, both || open == UNKNOWN_SECOND_WON};
         struct counts c = count_pairs(pairs, first, second, how, won);
 
-        if (c.fault)
-            return pairs_contradict(c.fault, e);
         if (c.pairs > 0)
             pairs_table_put_row(pairs, first, second, open, &c, how.detect, grid);
         if (c.open == 0)
             break;
     }
-    return true;
 }
 
 /* Writes the rows that compare cells with the first of their stratum, or with the one before. */
-static bool put_pairs(const struct pairs *pairs, struct group *const *cells, size_t count, struct pairs_how how,
-                      struct grid *grid, struct deal_error *e)
+static void put_pairs(const struct pairs *pairs, struct group *const *cells, size_t count, struct pairs_how how,
+                      struct grid *grid)
 {
     for (size_t i = 0, first = 0; i < count; i++) {
-        if (i > 0 && pairs_same_stratum(pairs, cells[first], cells[i]) &&
-            !put_pair_of_cells(pairs, cells[first], cells[i], how, grid, e))
-            return false;
+        if (i > 0 && pairs_same_stratum(pairs, cells[first], cells[i]))
+            put_pair_of_cells(pairs, cells[first], cells[i], how, grid);
         if (how.successive || !pairs_same_stratum(pairs, cells[first], cells[i]))
             first = i;
     }
-    return true;
 }
 
 struct grid *pairs_table(struct pairs *pairs, struct pairs_how how, struct grid_format format, struct deal_error *e)
@@ -214,13 +229,17 @@ struct grid *pairs_table(struct pairs *pairs, struct pairs_how how, struct grid_
     size_t count;
     struct group *const *cells;
 
-    if (!pairs_sort(pairs, &cells, &count, e))
+    if (!pairs_sort(pairs, &cells, &count, e) || !settle_all(pairs, how.nested, e))
         return NULL;
+    if (how.contrast && pairs->columns > pairs->outer + 2) {
+        deal_fail(e, NULL, "--contrast: of one field or two");
+        return NULL;
+    }
     g = grid_new(format, NULL);
     pairs_table_put_header(pairs, how, g);
-    if (how.contrast ? pairs_contrasts(pairs, how.nested, cells, count, g, e)
-                     : put_pairs(pairs, cells, count, how, g, e))
-        return g;
-    grid_free(g);
-    return NULL;
+    if (how.contrast)
+        pairs_contrasts(pairs, how.nested, cells, count, g);
+    else
+        put_pairs(pairs, cells, count, how, g);
+    return g;
 }

@@ -243,7 +243,7 @@ for (id in 1:100) {
 	}
 }
 
-# ---- contrasts of gains, and pairs of nested values: the contrasts over all results that unknown deals may have
+# ---- contrasts of gains, and pairs of nested values, over all results that unknown deals may have
 t_of <- function(d) { m <- length(d); h <- qt(0.975, m - 1) * sd(d) / sqrt(m); c(mean(d), mean(d) - h, mean(d) + h) }
 for (id in 1:120) {
 	m <- sample(if (id %% 2) 3:7 else 20:50, 1); two <- id %% 4 < 2; nested <- sample(c("", "later", "earlier"), 1)
@@ -264,8 +264,7 @@ for (id in 1:120) {
 	if (!anyNA(r) && sd(unlist(d)) > 0) { t <- t.test(unlist(d)); agree("contrasts", c(a$t, a$p), c(t$statistic, t$p.value), paste("case", id)) }
 	if (two || nested == "") next
 	a <- stats("--pair", "a", "--nested", nested, "--by", "b", "cells"); a <- a[a$second == 1, ]
-	pair <- as.matrix(expand.grid(0:1, 0:1)); pair <- pair[!(before[1, 2] & pair[, 1] > pair[, 2] | before[2, 1] & pair[, 2] > pair[, 1]), ]
-	w <- lapply(1:m, function(i) pair[apply(pair, 1, function(w) all(is.na(r[i, 1:2]) | r[i, 1:2] == w)), , drop = FALSE]); of <- function(i) mapply(function(w, i) w[i, ], w, i)
+	w <- lapply(can, function(w) unique(w[, 1:2, drop = FALSE])); of <- function(i) mapply(function(w, i) w[i, ], w, i)
 	each <- apply(as.matrix(expand.grid(lapply(w, function(w) seq_len(nrow(w))))), 1, function(i) { y <- of(i); bonett_price(y[1, ], y[2, ]) })
 	agree("nested pairs", c(min(as.numeric(a$difference)), max(as.numeric(a$difference)), min(as.numeric(a$low)), max(as.numeric(a$high))), c(min(each[1, ]), max(each[1, ]), min(each[2, ]), max(each[3, ])), paste("case", id))
 }
