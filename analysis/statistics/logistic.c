@@ -40,8 +40,9 @@ struct fit {
     double *r;                    /* the upper triangle R: columns * columns, by index in Q */
     double *gamma, *step, *trial; /* k each */
     gsl_matrix *h;                /* the information matrix, then its Cholesky factor */
-    double decrement; /* the squared Newton decrement: twice the expected gain of a step in the log likelihood */
-    double moved;     /* the largest change of the log odds by the last step */
+    double decrement;  /* the squared Newton decrement: twice the expected gain of a step in the log likelihood */
+    double moved;      /* the largest change of the log odds by the last step */
+    double *leverages; /* of the rows, by Firth's penalty; NULL without it */
 };
 
 /* ---- the design -------------------------------------------------------------- */
@@ -131,15 +132,16 @@ static double eta_of(const struct fit *fit, size_t row, const double *gamma)
     return along(fit, row, gamma) + (fit->d->offset ? fit->d->offset[row] : 0);
 }
 
-/* Computes the information matrix at GAMMA in H. */
-static void inform(struct fit *fit, const double *gamma)
+/* Computes the information matrix at GAMMA in H. Each row has MORE trials than its own; MORE may be NULL. */
+static void inform(struct fit *fit, const double *gamma, const double *more)
 {
     gsl_matrix_set_zero(fit->h);
     for (size_t i = 0; i < fit->d->rows; i++) {
         gsl_vector_view q = gsl_vector_view_array(fit->q + i * fit->d->columns, fit->k);
         double eta = eta_of(fit, i, gamma);
 
-        gsl_blas_dsyr(CblasLower, fit->d->n[i] * exp(log_share(eta) + log_share(-eta)), &q.vector, fit->h);
+        gsl_blas_dsyr(CblasLower, (fit->d->n[i] + (more ? more[i] : 0)) * exp(log_share(eta) + log_share(-eta)),
+                      &q.vector, fit->h);
     }
 }
 
@@ -148,7 +150,7 @@ static double penalty(struct fit *fit, const double *gamma)
 {
     double sum = 0;
 
-    inform(fit, gamma);
+    inform(fit, gamma, NULL);
     if (gsl_linalg_cholesky_decomp1(fit->h) != GSL_SUCCESS)
         return -INFINITY;
     for (size_t j = 0; j < fit->k; j++)
@@ -184,7 +186,8 @@ static double leverage(struct fit *fit, size_t row, double weight)
     return weight * sum;
 }
 
-/* Computes the information matrix in H and the gradient in STEP. */
+/* Computes the gradient in STEP, and in H the matrix of Newton's step: the information matrix, in which Firth's penalty
+ * adds the leverage of a row to its trials. */
 static void derive(struct fit *fit)
 {
     const struct logistic_data *d = fit->d;
@@ -194,12 +197,15 @@ static void derive(struct fit *fit)
     for (size_t i = 0; i < d->rows; i++) {
         double eta = eta_of(fit, i, fit->gamma), p = exp(log_share(eta)), rest = exp(log_share(-eta));
         double half = firth ? leverage(fit, i, d->n[i] * p * rest) / 2 : 0;
+
+        if (fit->leverages)
+            fit->leverages[i] = 2 * half;
         double residual = (d->won[i] + half) * rest - (d->n[i] - d->won[i] + half) * p;
 
         for (size_t j = 0; j < fit->k; j++)
             fit->step[j] += residual * fit->q[i * d->columns + j];
     }
-    inform(fit, fit->gamma);
+    inform(fit, fit->gamma, fit->leverages);
 }
 
 /* Replaces the gradient in STEP by Newton's step; returns false if H is singular. */
@@ -348,7 +354,7 @@ static void hand_over(struct fit *fit)
 
     if (out->end == LOGISTIC_SEPARATED)
         mark_infinite(fit);
-    derive(fit);
+    inform(fit, fit->gamma, NULL);
     factored = gsl_linalg_cholesky_decomp1(fit->h) == GSL_SUCCESS;
     for (size_t j = 0; j < fit->k; j++)
         out->error[fit->column[j]] = factored ? error_of(fit, j) : NAN;
@@ -418,6 +424,7 @@ static void logistic_make_room(struct fit *fit, struct logistic *out)
     fit->column = memory_new(columns, sizeof *fit->column);
     fit->q = memory_new(rows * columns, sizeof *fit->q);
     fit->r = memory_new(columns * columns, sizeof *fit->r);
+    fit->leverages = fit->d->firth ? memory_new(rows, sizeof *fit->leverages) : NULL;
     fit->gamma = memory_new(3 * columns, sizeof *fit->gamma);
     fit->step = fit->gamma + columns;
     fit->trial = fit->step + columns;
@@ -453,6 +460,7 @@ void logistic_fit(const struct logistic_data *data, struct logistic *logistic)
     free(fit.q);
     free(fit.r);
     free(fit.gamma);
+    free(fit.leverages);
 }
 
 void logistic_release(struct logistic *logistic)

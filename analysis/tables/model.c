@@ -234,6 +234,10 @@ static void put_fit(const struct design *design, enum unknown how, struct grid *
             c = model_compare(&full, &less);
             logistic_release(&less);
         }
+        if (full.infinite[column] && c.ratio < 1e-6) { /* without the term the likelihood is as high: it separates nothing */
+            full.infinite[column] = 0;
+            full.coefficient[column] = full.error[column] = NAN;
+        }
         put_term(design, &data, &full, column, &c, how, grid);
     }
     design_fit_without(design, 0, true, &less);
