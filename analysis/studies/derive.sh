@@ -6,7 +6,6 @@
 #     twins-gap-fresh.csv   the same without the first lot
 #     twins-gap-proved.csv  how far unknown deals can drive these odds ratios in each lot: found, and proved
 #     twins-beside.csv      the odds ratios of the models beside those of the swaps, by the gap of the pair
-#     redeals-steps.csv     bounds of what each further redeal adds: winnable deals, and wins of a player
 #     variants-bounds.csv   what each option adds for any outcome of the unknown deals
 #     players-pooled.csv    two players on the same deals of all thirty games, games as strata
 #     published-test.csv    all published shares together against ours: a chi-square test
@@ -150,39 +149,6 @@ twins_beside() {
 	}'
 }
 
-# With more redeals no deal is lost that was won with fewer. So the least that a redeal adds is 0.
-redeals_steps() {
-	echo "game,deals,first_least,first_most,second_least,second_most,third_least,third_most,largest,cautious_first,cautious_second,cautious_third,cautious_largest"
-	for csv; do columns "$csv" by game redeals n won unknown; done | awk -F '\t' '
-	function least(game, k, d) { d = won[game, k] - won[game, k - 1] - unknown[game, k - 1]; return d > 0 ? d / n[game] : 0 }
-	function most(game, k) { return (won[game, k] + unknown[game, k] - won[game, k - 1]) / n[game] }
-	BEGIN { split("first second third", name, " ") }
-	$3 !~ /^[0-3]$/ { next }
-	$1 == "solve" { won[$2, $3] = $5; unknown[$2, $3] = $6; n[$2] = $4 } # that of a later table counts
-	$1 == "play:cautious" { if ($3 == 0) order[++games] = $2; share[$2, $3] = $5 / $4 }
-	END {
-		for (i = 1; i <= games; i++) {
-			game = order[i]
-			line = game "," n[game]
-			largest = "open"
-			for (k = 1; k <= 3; k++) {
-				line = line sprintf(",%.4f,%.4f", least(game, k), most(game, k))
-				others = 0
-				for (j = 1; j <= 3; j++) if (j != k && most(game, j) > others) others = most(game, j)
-				if (least(game, k) > others) largest = name[k]
-			}
-			line = line "," largest
-			best = 0
-			for (k = 1; k <= 3; k++) {
-				gain[k] = share[game, k] - share[game, k - 1]
-				line = line sprintf(",%.4f", gain[k])
-				if (!best || gain[k] > gain[best]) best = k
-			}
-			print line "," name[best]
-		}
-	}'
-}
-
 # A comparison has up to four rows, one for each outcome of the unknown deals: the least and the greatest difference, and
 # the outer limits of their intervals. The rows of a later table replace those of an earlier one.
 variants_bounds() {
@@ -313,8 +279,6 @@ table twins-gap-fresh "Odds ratios of one more pair of twins: all lots but the f
 # shellcheck disable=SC2046
 table twins-gap-proved "How far unknown deals can drive the odds ratio of one more pair" $(lots bands) $(lots model)
 table twins-beside "One more pair of twins: models beside swaps, by the gap" twins-gap-pooled.csv twins-swap-gaps.csv
-table redeals-steps "What each redeal adds: bounds for winnable deals, and the share that the cautious player wins" \
-	redeals-games.csv
 table variants-bounds "What each option adds to the share won by perfect play, for any outcome of the unknown deals" \
 	variants-pairs.csv variants-more-pairs.csv
 table players-pooled "Two players on the same deals, games as strata" players-pairs.csv duels-pairs.csv

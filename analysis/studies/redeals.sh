@@ -8,8 +8,8 @@
 #
 #     redeals-games.csv      wins by the number of redeals
 #     redeals-gains.csv      deals that a redeal more wins, of perfect play
-#     redeals-contrasts.csv  one gain less the gain of the redeal before, on the same deals; for perfect play with the
-#                            results of unknown deals that make it least and greatest; Holm's p over the games
+#     redeals-contrasts.csv  one gain less the gain of the redeal before, on the same deals: the least and the greatest
+#                            value that unknown deals permit, with outer limits and the largest p; Holm's p over the games
 #
 # Cost: half an hour of one core. --quick: 8 deals a series, about a minute.
 #
@@ -67,9 +67,9 @@ for game in $games; do
 	done
 done
 
-# Writes four records of each deal with the known result, and records of its gains and contrasts.
+# Writes four records of each deal with the known result, and three of its gains.
 # shellcheck disable=SC2086 # names of files
-cat $known | awk -v gains=gains.all -v contrasts=contrasts.all '
+cat $known | awk -v gains=gains.all '
 function result(sure, never) { return " result=" (sure ? "won" : never ? "unwinnable" : "unknown") " by=solve" }
 {
 	for (i = NF - 2; i <= NF; i++) value[substr($i, 1, index($i, "=") - 1)] = substr($i, index($i, "=") + 1) + 0
@@ -77,50 +77,8 @@ function result(sure, never) { return " result=" (sure ? "won" : never ? "unwinn
 	high = value["least"]
 	r = value["redeals"]
 	print $0 result(r >= high, r < low)
-	if (r == 0) next
-	print $0 " gain=" r result(low == r && high == r, r < low || r > high) >gains
-	if (r == 1) next
-	# the results that make the contrast least: the deal needs r - 1 if it can, else anything but r
-	for (k = 0; k < 2; k++) {
-		good = r - k
-		bad = r - 1 + k
-		needs = bad >= low && bad <= high ? bad : low == high ? low : low == good ? high : low
-		for (arm = r - 1; arm <= r; arm++)
-			print $0 " contrast=" r " if_unknown=" (k ? "greatest" : "least") " arm=" arm (needs == arm ? " result=won" : " result=unwinnable") " by=solve" >contrasts
-	}
+	if (r > 0) print $0 " gain=" r result(low == r && high == r, r < low || r > high) >gains
 }' >perfect.all
-
-# Writes the mean difference of two gains of a player: a gain is the difference of two results of one deal.
-contrasts_of_players() {
-	awk '
-	function normal(z,    t) { # two-sided p, by the error function of Abramowitz and Stegun
-		z = (z < 0 ? -z : z) / sqrt(2)
-		t = 1 / (1 + 0.3275911 * z)
-		return t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * exp(-z * z)
-	}
-	{
-		for (i = 1; i <= NF; i++) value[substr($i, 1, index($i, "=") - 1)] = substr($i, index($i, "=") + 1)
-		key = value["game"] "," value["by"]
-		if (!(key in n)) order[++keys] = key
-		n[key] += value["redeals"] == 0
-		won[key, value["seed"], value["redeals"]] = value["result"] == "won"
-		if (value["redeals"] == 3)
-			for (r = 2; r <= 3; r++) {
-				d = won[key, value["seed"], r] - 2 * won[key, value["seed"], r - 1] + won[key, value["seed"], r - 2]
-				sum[key, r] += d
-				squares[key, r] += d * d
-			}
-	}
-	END {
-		for (i = 1; i <= keys; i++)
-			for (r = 2; r <= 3; r++) {
-				key = order[i]
-				mean = sum[key, r] / n[key]
-				se = sqrt((squares[key, r] / n[key] - mean * mean) / (n[key] - 1))
-				printf "%s,%d,,%d,%.6f,%.6f,%.6f,%.6g\n", key, r, n[key], mean, mean - 1.959964 * se, mean + 1.959964 * se, (se ? normal(mean / se) : 1)
-			}
-	}' players.all
-}
 
 cat perfect.all players.all >redeals.all
 show games "Games with 0 to 3 redeals" --by by,game,redeals redeals.all
@@ -132,12 +90,20 @@ show gains "Deals that need just this number of redeals" --by game,gain gains.al
 {
 	echo "# The gain of a redeal less the gain of the redeal before, on the same deals"
 	echo "$made"
-	echo "game,by,contrast,if_unknown,pairs,difference,low,high,p,p_holm"
+	echo "# stats --csv --pair set.redeals --contrast --by game; of perfect play with --nested later"
+	echo "game,by,contrast,pairs,least,greatest,low,high,p,p_holm"
 	{
-		stats --csv --pair arm --by game,contrast,if_unknown contrasts.all |
-			columns - game contrast if_unknown pairs difference low high p | awk -F '\t' -v OFS=, '{ print $1, "solve", $2, $3, $4, $5, $6, $7, $8 }'
-		contrasts_of_players
-	} | awk -F , '{ print $2 $3 $4 "\t" $9 "\t" $0 }' | holm
+		stats --csv --pair set.redeals --contrast --nested later --by game perfect.all
+		stats --csv --pair set.redeals --contrast --by game players.all
+	} | columns - game by second unknown n difference low high p | awk -F '\t' '
+	$4 == "lowest" || $4 == "" { least = $6; low = $7; p = $9 == "" ? $6 == 0 : $9 } # no p: all contrasts are equal
+	$4 == "highest" || $4 == "" {
+		contrast = substr($3, 1, 1) + 1
+		other = $9 == "" ? $6 == 0 : $9
+		if (other > p) p = other
+		if (least < 0 && $6 > 0) p = 1
+		print $2 contrast "\t" p "\t" $1 "," $2 "," contrast "," $5 "," least "," $6 "," low "," $8 "," p
+	}' | holm | sort -t , -k 2,2r -k 3,3 -k 1,1
 } >redeals-contrasts.csv
 columns redeals-contrasts.csv
 study_end

@@ -52,7 +52,7 @@ part_ledger() {
 	ledger_faulty "reuse of fresh seeds without a word" 'twins-gap and twins-swap: seeds' 's/,5000001-5010000,,twins-gap,/,5000001-5010000,,,/'
 	ledger_faulty "a table without a run" 'regret-games.csv: no run' '/^regret,/d'
 	ledger_faulty "a run without its table" 'regret: no table' 's/regret-\*[.]csv/regrets.csv/'
-	ledger_faulty "another commit" 'redeals: the head of' 's/,7257bd8,DEALS=200/,7257bd9,DEALS=200/'
+	ledger_faulty "another commit" 'redeals: the head of' 's/^\(redeals,.*\),[0-9a-f]*,FROM=/\1,7257bd9,FROM=/'
 	if command -v git >/dev/null; then
 		ledger_planned "plan results" 1-1000 >"$work/out" 2>&1
 		check "ledger: results after their plan" $? "$work/out"
@@ -67,7 +67,7 @@ part_ledger() {
 		tree=$(git rev-parse "HEAD^{tree}") # an object that is in no history
 		ledger_faulty "a commit outside of the history" 'regret: commit .* is not in the history' "/^regret,/s/,[0-9a-f]\{7\},/,$tree,/"
 	fi
-	ledger_faulty "another setting" 'does not have NODES=100001' 's/DEALS=200 NODES=100000/DEALS=200 NODES=100001/'
+	ledger_faulty "another setting" 'does not have NODES=100001' 's/DEALS=400 NODES=100000/DEALS=400 NODES=100001/'
 	if ! git cat-file -e fad4593 2>/dev/null; then
 		skip "ledger: runs with an old search" "no history"
 	elif [ -n "${FULL-}" ]; then
