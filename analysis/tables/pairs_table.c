@@ -97,7 +97,7 @@ static void count_pair(const struct pairs *pairs, const struct result *a, const 
     /* index of the side that wins all deals of the other, if these are its results */
     int more = won[0] ? 1 : 0;
 
-    /* Here both are open: what decided results of the deal imply is settled. */
+    /* Both are open here, since decided results of the deal have settled the others. */
     if (won[0] != won[1] && pairs_wins_more(pairs, how.nested, more ? b->cell : a->cell, more ? a->cell : b->cell))
         won[0] = won[1] = true;
     counts->pairs++;
