@@ -153,8 +153,7 @@ static void hunt_go(struct hunt *hunt, uint32_t to)
 /* Adds a node for move M from the current node, at DEPTH. Returns NO_SLOT if there is no room. */
 static inline uint32_t hunt_node(struct hunt *hunt, struct board_move m, unsigned depth, unsigned done)
 {
-    uint32_t node = nodes_add(
-        &hunt->open, (struct node){.before = hunt->at, .depth = depth & DEEPEST, .done = done & 1, .move = m}, depth);
+    uint32_t node = nodes_add(&hunt->open, hunt->at, m, depth, done);
 
     hunt->dropped |= node == NO_SLOT;
     return node;

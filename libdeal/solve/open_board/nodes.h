@@ -57,12 +57,21 @@ static inline uint32_t nodes_take(struct nodes *nodes, int q)
     return node;
 }
 
-/* Adds NODE without queuing it. Returns its number, or NO_SLOT if there is no room or DEPTH is too great. */
-static inline uint32_t nodes_add(struct nodes *nodes, struct node node, unsigned depth)
+/* Adds a child of node BEFORE without queuing it. Returns its number, or NO_SLOT if there is no room or DEPTH is too
+ * great. The fields are stored one by one: a copy of a whole node, just built of small fields, waits for their stores.
+ */
+static inline uint32_t nodes_add(struct nodes *nodes, uint32_t before, struct board_move move, unsigned depth,
+                                 bool done)
 {
+    struct node *node;
+
     if ((nodes->n == nodes->cap && !nodes_room(nodes)) || depth > DEEPEST)
         return NO_SLOT;
-    nodes->node[nodes->n] = node;
+    node = &nodes->node[nodes->n];
+    node->before = before;
+    node->depth = depth & DEEPEST;
+    node->done = done;
+    node->move = move;
     return (uint32_t)nodes->n++;
 }
 
