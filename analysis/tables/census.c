@@ -16,6 +16,7 @@ struct census {
     size_t requested; /* number of columns that the user requested */
     size_t columns;   /* number of columns, with `by` added if it was not requested; 0 before the first record */
     size_t by;        /* index of the column `by`, the maker of the results */
+    bool until;       /* true if --until watched some of the counts */
     int *numbers;     /* field number of each column; room for REQUESTED + 1 */
     const char **names, **values;
     struct groups *groups;
@@ -113,6 +114,9 @@ bool census_add(struct census *census, const struct deal_record *d, struct group
         *g = group;
     return true;
 }
+
+void census_set_until(struct census *census) { census->until = true; }
+bool census_until(const struct census *census) { return census->until; }
 
 bool census_started(const struct census *census) { return census->groups != NULL; }
 

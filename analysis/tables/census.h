@@ -33,6 +33,9 @@ bool census_add(struct census *census, const struct deal_record *d, struct group
 /* Fills REPORT with the table so far: the requested columns, then `by` if it was not requested and varies. *REPORT
  * belongs to CENSUS and is valid until the next call on CENSUS. */
 void census_report(struct census *census, struct report *report);
+/* Marks the counts as those of a run with --until: its end depends on its results, whether it came early or not. */
+void census_set_until(struct census *census);
+bool census_until(const struct census *census);
 /* Returns true if the columns are fixed: by a record, by saved counts, or by a report. */
 bool census_started(const struct census *census);
 /* Returns the name of a column that is empty in all groups though its field is never absent, so it is most likely

@@ -54,7 +54,8 @@ bool state_write(struct census *census, FILE *out, struct deal_error *e)
     putc('\n', out);
     for (size_t i = 0; i < r.count; i++)
         put_group(out, r.groups[i], columns);
-    fputs("end\n", out); /* The last line of a file of saved counts; a file that was cut off lacks it. */
+    /* The last line of a file of saved counts is "end"; a file that was cut off lacks it. */
+    fputs(census_until(census) ? "until\nend\n" : "end\n", out);
     return !ferror(out) || deal_fail(e, NULL, "cannot write: %s", strerror(errno));
 }
 
@@ -240,6 +241,10 @@ static bool read_groups(struct state_reader *reader, struct census *census, size
     while (good && strcmp(first = state_next_line(reader), "group") == 0)
         good = state_read_group(reader, census, values, columns);
     free(values);
+    if (good && !strcmp(first, "until") && !reader->rest) {
+        census_set_until(census);
+        first = state_next_line(reader);
+    }
     return good && strcmp(first, "end") == 0 && state_at_end(reader);
 }
 

@@ -10,10 +10,12 @@
  *     counts WON UNWINNABLE UNKNOWN STUCK
  *     nodes MIN MAX BUCKET:COUNT...
  *     length MIN MAX BUCKET:COUNT...
+ *     until
  *     end
  *
  * REQUESTED columns were requested, the rest is `by`. A group has a value for each column, which
- * is empty if absent. A histogram without values has no words.
+ * is empty if absent. A histogram without values has no words. The line "until" is there only if
+ * --until watched the counts, so that programs that do not know this mark refuse such a file.
  */
 #ifndef STATE_H
 #define STATE_H

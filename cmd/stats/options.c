@@ -149,7 +149,8 @@ static const char *misuse(const struct stats *stats)
          "--csv, --json and --digits: not with --records, --swap or --features"},
         {stops && stats->interval_given && r->interval != INTERVAL_SEQUENCE,
          "--until: has limits of its own, or those of --interval sequence"},
-        {stops && models, "--until: its limits are those of shares; not with --model or --survival"},
+        {stops && (models || r->compares),
+         "--until: its limits are those of shares; not with --model, --survival or --test"},
         {models && (r->lengths || r->quantiles || stats->interval_given),
          "--model and --survival: without --length, --quantiles and --interval"},
         {r->miss > 0 && (models || r->compares || stops),
@@ -246,6 +247,9 @@ void stats_options(struct stats *stats, int argc, char **argv)
         tool_die("%s", misuse(stats));
     refuse_count_options(stats);
     stats->until.sequence = stats->interval_given;
-    if (stats->until.half_width > 0 && !stats->interval_given)
+    if (stats->until.half_width <= 0)
+        return;
+    census_set_until(stats->census);
+    if (!stats->interval_given)
         stats->results.interval = INTERVAL_STOPPED;
 }

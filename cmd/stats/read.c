@@ -188,6 +188,8 @@ bool stats_read(struct stats *stats, char *const *files, int *status)
         if (stats->pairs && (stats->formula || stats->survival || stats->results.compares || stats->results.counts ||
                              stats->results.lengths || stats->interval_given || stats->results.miss > 0))
             tool_die("--merge: the states are of --pair, so options of counts do not apply");
+        if (census_until(stats->census) && (stats->results.interval != INTERVAL_SEQUENCE || stats->results.compares))
+            tool_die("--merge: counts of a run with --until need --interval sequence, and allow no test or model");
         if (results_of_pairs(&stats->results) && !stats->pairs)
             tool_die("--successive, --contrast, --nested and --detect: only with --pair");
         set_columns(stats);
