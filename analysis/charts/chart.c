@@ -175,9 +175,11 @@ static void put_series(const struct groups_chart *chart, const char *block, size
     const struct drawing *d = &chart->drawing;
     const char *colour = drawing_styles[i].colour;
 
-    if (chart->chart->counts && d->letters)
+    if (chart->chart->counts && d->letters) {
         fprintf(d->out, "%s using 1:2 with impulses lt %zu", block, i + 1);
-    else if (chart->chart->counts)
+        if (d->series > 1) /* a bar has the letter of the key on top */
+            fprintf(d->out, ", %s using 1:2 with points pt %zu", block, i + 1);
+    } else if (chart->chart->counts)
         fprintf(d->out, "%s using 1:2 with boxes fc rgb '%s' fs solid %.2f border lc rgb '%s' notitle", block, colour,
                 densities[i % 3], colour);
     else
