@@ -157,7 +157,7 @@ bool figure_curves(const struct figure *figure, const struct figure_curve *curve
     d->figure.y_label = figure->look->y_label ? figure->look->y_label : figure->y_label;
     d->series = count;
     for (size_t i = 0; i < count; i++)
-        drawing_shorten(d->key[i], look_name(figure->look, NULL, curves[i].name),
+        drawing_shorten(d->key[i], curves[i].name,
                         d->letters ? NAME_MAX_BYTES : (size_t)((d->width - LEFT - 92) / (0.56 * NOTE_FONT)));
     d->height = d->letters ? TEXT_HEIGHT : drawing_head_height(d) + d->width / 2 + drawing_foot_height(d);
     good = drawing_make(d, put_curves_chart, &c, e);

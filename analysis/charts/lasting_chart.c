@@ -18,11 +18,23 @@ static void add_corner(struct figure_curve *curve, double x, const struct surviv
     curve->points[curve->count++] = (struct figure_point){x, step->survival, step->low, step->high};
 }
 
+/* Names the curve by the values that identify its stratum, and its number of records. */
+static void lasting_chart_name(const struct lasting *lasting, const struct lasting_curve *curve,
+                               struct chart_look *look, char *out, size_t size)
+{
+    const struct report *r = lasting->report;
+
+    for (size_t i = 0; i < r->columns; i++)
+        if (i != lasting->column)
+            memory_append(out, size, "%s%s", *out ? ", " : "", look_name(look, r->names[i], curve->values[i]));
+    memory_append(out, size, " (n = %.0f)", curve->steps[0].at_risk);
+}
+
 /* Makes two corners for each step of a survival curve; steps too small to be seen are left out. */
 static struct figure_curve lasting_chart_trace(const struct lasting_curve *curve)
 {
     struct survival_step at = {.survival = 1, .low = 1, .high = 1};
-    struct figure_curve out = {.name = curve->name, .steps = curve->steps, .steps_count = curve->count};
+    struct figure_curve out = {.steps = curve->steps, .steps_count = curve->count};
 
     out.points = memory_new(2 * curve->count + 2, sizeof *out.points);
     add_corner(&out, fmin(curve->steps[0].time, 1), &at);
@@ -39,6 +51,7 @@ static struct figure_curve lasting_chart_trace(const struct lasting_curve *curve
 bool lasting_draw(const struct lasting *lasting, const char *field, struct figure *figure, struct deal_error *e)
 {
     struct figure_curve curves[LASTING_MAX];
+    char names[LASTING_MAX][200] = {""};
     size_t drawn = 0;
     double n = 0;
     char note[200], words[200];
@@ -48,7 +61,10 @@ bool lasting_draw(const struct lasting *lasting, const char *field, struct figur
         if (lasting->curves[i].count == 0)
             continue; /* a group without the field has no curve */
         n += lasting->curves[i].steps[0].at_risk;
-        curves[drawn++] = lasting_chart_trace(&lasting->curves[i]);
+        curves[drawn] = lasting_chart_trace(&lasting->curves[i]);
+        lasting_chart_name(lasting, &lasting->curves[i], figure->look, names[drawn], sizeof names[drawn]);
+        curves[drawn].name = names[drawn];
+        drawn++;
     }
     snprintf(note, sizeof note,
              "n = %.0f records. Lines: Kaplan-Meier; what was left unknown is censored. Bands: 95%% limits.", n);

@@ -30,18 +30,6 @@ static void count_group(const struct lasting *lasting, const struct stratum *str
     curve->steps[curve->count - 1].censored += open;
 }
 
-static void name_curve(const struct stratum *stratum, struct lasting_curve *curve)
-{
-    for (size_t i = 0; i < stratum->report->columns; i++) {
-        const char *value = stratum->groups[0]->values[i];
-
-        if (!stratum->inner[i])
-            memory_append(curve->name, sizeof curve->name, "%s%s", *curve->name ? ", " : "", *value ? value : "(none)");
-    }
-    if (curve->count > 0)
-        memory_append(curve->name, sizeof curve->name, " (n = %.0f)", curve->steps[0].at_risk);
-}
-
 const char *const lasting_columns[] = {"at_risk", "decided", "unknown", "undecided", "low", "high", "left_out", NULL};
 
 /* Returns the least number of 1, 2, 5, 10 ... that is not below TIME. */
@@ -97,7 +85,7 @@ static bool add_stratum(void *arg, const struct stratum *stratum)
     for (size_t i = 0; i < stratum->count; i++)
         count_group(l, stratum, stratum->groups[i], c);
     survival_estimate(c->steps, c->count);
-    name_curve(stratum, c);
+    c->values = stratum->groups[0]->values;
     put_rows(l, stratum, c);
     return true;
 }
@@ -107,7 +95,8 @@ struct lasting *lasting_new(const struct report *report, size_t column, struct g
     struct lasting *l = memory_new(1, sizeof *l);
     bool *inner = memory_new(report->columns, sizeof *inner), good;
 
-    *l = (struct lasting){.column = column, .grid = grid_new(format, NULL), .format = format, .error = e};
+    *l = (struct lasting){
+        .report = report, .column = column, .grid = grid_new(format, NULL), .format = format, .error = e};
     inner[column] = true;
     strata_head(report, inner, l->grid);
     grid_cell(l->grid, "%s", report->names[column]);

@@ -16,7 +16,7 @@ struct survival_step;
 enum { LASTING_MAX = 64 }; /* curves */
 
 struct lasting_curve {
-    char name[100]; /* values that identify the stratum, and its number of records; "" for a single curve */
+    const char *const *values; /* of a group of the stratum, by the columns of the report */
     struct survival_step *steps;
     size_t count;
     double left_out; /* number of records without the duration field */
@@ -24,7 +24,8 @@ struct lasting_curve {
 
 /* Survival curves and their table. */
 struct lasting {
-    size_t column;
+    const struct report *report;
+    size_t column; /* of the duration */
     struct grid *grid;
     struct grid_format format;
     struct lasting_curve curves[LASTING_MAX];
