@@ -228,12 +228,15 @@ void chart_texts(struct groups_chart *chart)
     struct figure *f = &d->figure;
     const struct chart_look *l = f->look;
     char words[NAME_MAX_BYTES] = "";
-    bool axis = chart->chart->x < chart->chart->report->columns;
+    bool axis = chart->chart->x < chart->chart->report->columns, met = f->condition && !chart->chart->counts;
 
     if (axis)
         fields_words(chart->chart->report->names[chart->chart->x], words, sizeof words);
-    snprintf(chart->title, sizeof chart->title, "%s%s%s", chart->chart->counts ? "Records" : "Share of deals won",
-             axis ? " by " : "", words);
+    snprintf(chart->title, sizeof chart->title, "%s%s%s%s",
+             chart->chart->counts ? "Records"
+             : met                ? "Share of records with "
+                                  : "Share of deals won",
+             met ? f->condition : "", axis ? " by " : "", words);
     make_note(chart, chart->note, sizeof chart->note);
     name_x(chart->chart, chart->x_label, sizeof chart->x_label);
     name_key(chart, chart->key_head, sizeof chart->key_head);
@@ -241,7 +244,11 @@ void chart_texts(struct groups_chart *chart)
     f->note = chart->note;
     f->key = chart->key_head;
     f->x_label = l->x_label ? l->x_label : chart->x_label;
-    f->y_label = l->y_label ? l->y_label : chart->chart->counts ? "records" : d->letters ? "won, %" : "deals won, %";
+    f->y_label = l->y_label             ? l->y_label
+                 : chart->chart->counts ? "records"
+                 : met                  ? "records, %"
+                 : d->letters           ? "won, %"
+                                        : "deals won, %";
     if (!d->rows)
         return;
     d->row_head = f->x_label;

@@ -212,7 +212,7 @@ void stats_options(struct stats *stats, int argc, char **argv)
                 tool_die("--chart: %s", e.text);
             stats->looks = true;
             break;
-        case SUCCESS: set_where(stats, &stats->success, "--success", optarg); break;
+        case SUCCESS: set_where(stats, &stats->success, "--success", stats->results.condition = optarg); break;
         case PAIR:
             if (stats->paired)
                 tool_die("--pair: given twice");

@@ -62,6 +62,7 @@ static struct figure results_figure(const struct results *results)
                            .picture = results->picture,
                            .script = results->script,
                            .look = results->look,
+                           .condition = results->condition,
                            .title = results->title,
                            .command = results->command,
                            .log_x = results->log_x,

@@ -39,9 +39,10 @@ struct results {
     FILE *picture;                   /* output stream of the chart, unless its file is "-" */
     FILE *script;                    /* output stream of the gnuplot script with its data, or NULL */
     struct chart_look *look;
-    const char *paired;  /* for pairs: the field whose values are compared */
-    const char *command; /* command line, noted in the data of the chart */
-    char note[200];      /* output: why the table lacks rows; "": it lacks none */
+    const char *paired;    /* for pairs: the field whose values are compared */
+    const char *condition; /* of --success, or NULL */
+    const char *command;   /* command line, noted in the data of the chart */
+    char note[200];        /* output: why the table lacks rows; "": it lacks none */
 };
 
 struct stats {
