@@ -17,7 +17,7 @@ static bool pile_numbers(struct deal_compile *c, int g, const char *key, uint8_t
 
     while (deal_compile_choice(c, section, key) < 0 && deal_compile_word(&at, word)) {
         if (n == group->piles)
-            return deal_compile_bad(c, section, key, "more numbers than piles:", e);
+            return deal_compile_bad(c, section, key, "more numbers than piles; one number serves all:", e);
         out[n++] = (uint8_t)atoi(word);
     }
     if (n > 1 && n < group->piles)
