@@ -74,7 +74,8 @@ part_ledger() {
 		analysis/studies/ledger.sh "$build" --sample >"$work/out" 2>&1
 		check "ledger: samples of runs with an old search agree, or these are marked" $? "$work/out"
 	else
-		analysis/studies/ledger.sh "$build" --old >"$work/out" 2>&1 && grep -q '^twins [0-9]' "$work/out"
+		sed 's/^\(twins,.*\),[0-9a-f]*,DEALS/\1,61df34f,DEALS/' analysis/ledger.csv >"$work/ledger.csv"
+		LEDGER=$work/ledger.csv analysis/studies/ledger.sh "$build" --old >"$work/out" 2>&1 && grep -q '^twins [0-9]' "$work/out"
 		check "ledger: runs with an old search" $? "$work/out"
 	fi
 	for csv in analysis/*.csv analysis/*/*.csv analysis/*/*/*.csv libdeal/grade/*.csv; do
