@@ -6,6 +6,8 @@ python3-markdown makes HTML of the text, and chromium prints it.
 
 usage: paper.py OUT [--html: no PDF]
 """
+import base64
+import itertools
 import pathlib
 import re
 import subprocess
@@ -25,16 +27,24 @@ def findings():
     return text.replace("](studies/", "](../studies/")
 
 
+def embedded(picture):
+    """The picture as a part of the page."""
+    return "data:image/svg+xml;base64," + base64.b64encode(picture.read_bytes()).decode()
+
+
 def main():
     if len(sys.argv) not in (2, 3) or sys.argv[2:] not in ([], ["--html"]):
         sys.exit(__doc__)
     out = pathlib.Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
     text = (HERE / "paper.md").read_text().replace("<!-- findings -->", findings())
-    text = re.sub(r"!\[(.*?)\]\((.*?)\)", lambda m: f"![{m[1]}]({(HERE / m[2]).resolve().as_uri()})\n\n*{m[1]}.*", text)
+    figures, tables = itertools.count(1), itertools.count(1)
+    text = re.sub(r"!\[(.*?)\]\((.*?)\)", lambda m: f"![{m[1]}]({embedded(HERE / m[2])})\n\n*Figure {next(figures)}.  {m[1]}.*", text)
+    text = re.sub(r"(?<!!)\[([^\]]*)\]\([^)]*\)", r"\1", text)  # links lead to files that a reader does not have
     text = re.sub(r"<!--.*?-->\n?", "", text, flags=re.S)
     text = re.sub(r"\n(?=- )", "\n\n", text)  # a list needs an empty line before it
     body = markdown.markdown(text, extensions=["tables", "smarty", "md_in_html"])
+    body = re.sub("<table>", lambda _: f'<p class="table">Table {next(tables)}</p><table>', body)
     style = (HERE / "paper.css").read_text()
     title = re.search("^# (.*)", text, re.M)[1]
     page = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{style}</style>{body}</html>'

@@ -155,7 +155,13 @@ variants_bounds() {
 	echo "game,option,nodes,pairs,open,least,most,low,high,p,sign"
 	for csv; do
 		nodes=$(sed -n '/^#/s/.* NODES=\([0-9]*\).*/\1/p' "$csv") more=$(sed -n '/^#/s/.* MORE=\([0-9]*\).*/\1/p' "$csv")
-		columns "$csv" by game second pairs open difference low high p | sed -n "s/^solve	/$csv	${more:-$nodes}	/p"
+		slow=$(sed -n "/^#/s/.* SLOW='\([^']*\)'.*/\1/p" "$csv")
+		columns "$csv" by game second pairs open difference low high p | awk -F '\t' -v OFS='\t' -v csv="$csv" -v nodes="${more:-$nodes}" -v slow="$slow" '
+		$1 == "solve" { # a slow game has a part of the nodes
+			part = match(" " slow, " " $2 "/[0-9]+") ? substr(" " slow, RSTART + length($2) + 2, RLENGTH - length($2) - 2) : 1
+			$1 = csv "\t" int((nodes + part - 1) / part)
+			print
+		}'
 	done | awk -F '\t' '
 	{
 		key = $3 "," $4

@@ -100,15 +100,17 @@ strangers() {
 	done
 }
 
-# planned: results whose commit does not follow that of their plan, and runs with other seeds than planned
+# planned: results whose first commit does not follow that of their plan, unless the row has no hypothesis, and runs with
+# other seeds than planned
 planned() {
 	plan=../../plan.csv
 	[ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = false ] || return 0
-	columns "$plan" study seeds results | while IFS='	' read -r study seeds results; do
+	columns "$plan" study seeds results hypothesis | while IFS='	' read -r study seeds results hypothesis; do
 		[ -e "$results" ] || continue
 		row=$(of run study seeds results | awk -F '|' -v table="$results" 'index(" " $4 " ", " " table " ")')
 		case $row in *"|$study|$seeds|"* | "derived|"*) ;; *) echo "$results: the plan of $study has seeds $seeds, the ledger has \"$row\"" ;; esac
-		table=$(git log -1 --format=%H -- "$results")
+		case $hypothesis in *'without a hypothesis') continue ;; esac
+		table=$(git log --diff-filter=A --format=%H -- "$results" | tail -n 1)
 		line=$(grep -n "^$study,.*,$results\$" "$plan" | cut -d : -f 1)
 		for at in $line; do
 			written=$(git blame -s -l -L "$at,$at" -- "$plan" | cut -d ' ' -f 1 | tr -d ^)

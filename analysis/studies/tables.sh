@@ -12,6 +12,7 @@
 #     points          a difference in percentage points, with its sign
 #     points-interval the limits of the difference, with their signs
 #     ratio-interval  the limits as they are
+#     p, p_...        a p-value; below 1e-6 it has no digits
 #     column.share    a column that has one of these names
 #
 # FORMAT@A, FORMAT@A..B and FORMAT@A(B..C) print columns A, B and C in one cell. FORMAT is points, percent, or ratio,
@@ -65,6 +66,8 @@ function value(name, cell) {
 		print "tables.sh: " file ": no column \"" name "\"" >"/dev/stderr"
 		exit failed = 1
 	}
+	if (name ~ /^p(_|$)/ && cell[at[name]] != "" && cell[at[name]] < 1e-6)
+		return "< 1e-6" # the end of a tail says nothing more
 	return cell[at[name]] == "" ? "–" : short(cell[at[name]])
 }
 function holds(text, sign, limit) {

@@ -50,7 +50,7 @@ numbered() {
 	END { print n["w"] + n["c"] + n["l"] + n["?"] "," n["w"] + 0 "," n["c"] + 0 "," n["l"] + 0 "," n["?"] + 0 }'
 }
 {
-	echo "# FreeCell without cells: Microsoft's deals 1 to 20000, and the first 60 that a public table leaves open"
+	echo "# FreeCell without cells: ranges of Microsoft's deals beside a public table"
 	echo "$made"
 	echo deals,n,won,lost_checked,lost_unchecked,unknown,their_n,their_won,their_unwinnable,their_unknown
 	echo "1 to 20000,$(numbered 'number <= 20000'),$(columns "$studies/census-published.csv" key n won unwinnable unknown | sed -n 's/^none-20000	//p' | tr '\t' ,)"

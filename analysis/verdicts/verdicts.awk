@@ -3,7 +3,8 @@
 #
 #   lines    lines of verdicts, shards joined, a block a line; lists of numbers stay as they are
 #   blocks   game, set, seed or ms, first number, nodes and letters, with tabs; of each deal the decided verdict
-#   counts   CSV of the counts by game, set and kind of number, with the largest budget
+#   counts   CSV of the counts by game, set and kind of number, with the least budget of an unknown deal; without unknown
+#            deals the largest budget
 #   state    the counts of deals with seeds as stats --merge reads them
 #   compare  CSV by game and set of the deals that both of two files have, the old one first
 #
@@ -54,6 +55,11 @@ function place(group, first, step, letters,    at, k, start, many, piece, span, 
 	}
 }
 
+# Notes the budget of an unknown deal
+function spend(group, number, budget) {
+	if (budget > spent[group, number]) spent[group, number] = budget
+}
+
 # Prints lines for the letters of a block that starts at FIRST: one if all steps between deals are equal, else one for each run
 function print_lines(head, first, letters, tail,    n, i, step) {
 	match(letters, /[^.].*[^.]|[^.]/)
@@ -97,7 +103,12 @@ BEGIN {
 	if (!(deals in nodes) || nodes[deals] < field["nodes"] + 0) nodes[deals] = field["nodes"] + 0
 	n = split(field[kind], number, "+")
 	if (n == 1) {
-		place(group, number[1] + 0, "step" in field ? field["step"] + 0 : 1, letters)
+		step = "step" in field ? field["step"] + 0 : 1
+		for (at = 0; to == "counts" && (i = index(substr(letters, at + 1), "?"));) {
+			at += i
+			spend(deals, number[1] + (at - 1) * step, field["nodes"] + 0)
+		}
+		place(group, number[1] + 0, step, letters)
 		next
 	}
 	if (n != length(letters)) fail(n " numbers and " length(letters) " verdicts")
@@ -109,6 +120,7 @@ BEGIN {
 	at = 0
 	for (i = 1; i <= n; i++) {
 		at += number[i]
+		if (to == "counts" && substr(letters, i, 1) == "?") spend(deals, at, field["nodes"] + 0)
 		if (!((group, at) in single)) {
 			single[group, at] = "."
 			key[++singles] = group "\t" at
@@ -184,6 +196,10 @@ END {
 		print "game,set,numbers,won,unwinnable,unknown,decided_since,decided_no_more,contrary"
 		for (row in contrary) status = 1
 	}
+	for (at in spent) {
+		split(at, part, SUBSEP)
+		if (verdict(part[1], part[2]) == "?" && (!(part[1] in least) || spent[at] < least[part[1]])) least[part[1]] = spent[at]
+	}
 	if (to == "counts") print "game,set,numbers,n,won,lost_checked,lost_unchecked,unknown,nodes"
 	for (i = 1; i <= many_rows; i++) {
 		row = rows[i]
@@ -191,7 +207,7 @@ END {
 		head = part[1] "," (part[2] ~ /,/ ? "\"" part[2] "\"" : part[2]) "," part[3]
 		lost = checked[row] + unchecked[row]
 		if (to == "state") print "group\t" part[1] "\t" part[2] "\tsolve\ncounts\t" won[row] "\t" lost "\t" unknown[row] "\t0\nnodes\nlength"
-		else if (to == "counts") print head "," won[row] + lost + unknown[row] "," won[row] "," checked[row] "," unchecked[row] "," unknown[row] "," nodes[row]
+		else if (to == "counts") print head "," won[row] + lost + unknown[row] "," won[row] "," checked[row] "," unchecked[row] "," unknown[row] "," (row in least ? least[row] : nodes[row])
 		else if (to == "compare") print head "," won[row] "," lost "," unknown[row] "," since[row] + 0 "," no_more[row] + 0 "," contrary[row] + 0
 	}
 	if (to == "state") print "end"
