@@ -65,7 +65,7 @@ part_ledger() {
 	fi
 	if git cat-file -e fad4593 2>/dev/null; then
 		tree=$(git rev-parse "HEAD^{tree}") # an object that is in no history
-		ledger_faulty "a commit outside of the history" 'regret: commit .* is not in the history' "/^regret,/s/,[0-9a-f]\{7\},/,$tree,/"
+		ledger_faulty "a commit outside of the history" 'regret: commit .* is not in the history' "/^regret,/s/,[0-9a-f]\{7,8\},/,$tree,/"
 	fi
 	ledger_faulty "another setting" 'does not have NODES=100001' 's/DEALS=400 NODES=100000/DEALS=400 NODES=100001/'
 	if ! git cat-file -e fad4593 2>/dev/null; then
