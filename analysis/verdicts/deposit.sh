@@ -15,7 +15,7 @@ name=patience-data-$version
 out=$build/deposit
 PATH=$(cd "$build" && pwd):$PATH
 rm -rf "${out:?}/$name"
-mkdir -p "$out/$name/verdicts" "$out/$name/results"
+mkdir -p "$out/$name/verdicts" "$out/$name/results" "$out/$name/quoted"
 source=$(.ci/dist "$build" | tail -n 1)
 
 # The costs of the studies, from the comments of their scripts
@@ -57,9 +57,10 @@ map() {
 	|---|---|
 	| verdicts/ | a file a game; verdicts/README.md explains its lines |
 	| results/ | the tables of the studies |
+	| quoted/ | published numbers of others, settings of players, limits of the search |
 	| ledger.csv, plan.csv | the runs that made the tables, and the plans of studies |
 	| dictionary.csv | the columns of all CSV files |
-	| FINDINGS.md | the results in words |
+	| FINDINGS.md, paper.md | the results in words |
 	| $(basename "$source") | the sources: tools, scripts, tests |
 
 	## Computational requirements
@@ -97,8 +98,9 @@ map() {
 	END
 } >"$out/$name/README.md"
 cp analysis/verdicts/README.md analysis/verdicts/*.gz "$out/$name/verdicts"
-cp analysis/studies/results/*.csv analysis/studies/*.csv "$out/$name/results"
-cp analysis/ledger.csv analysis/plan.csv analysis/dictionary.csv analysis/FINDINGS.md CITATION.cff LICENSE "$source" "$out/$name"
+cp analysis/studies/results/*.csv "$out/$name/results"
+cp analysis/studies/*.csv "$out/$name/quoted"
+cp analysis/ledger.csv analysis/plan.csv analysis/dictionary.csv analysis/FINDINGS.md analysis/paper/paper.md CITATION.cff LICENSE "$source" "$out/$name"
 (cd "$out/$name" && find . -type f | sort | xargs sha256sum >../SHA256SUMS && mv ../SHA256SUMS .)
 date=${SOURCE_DATE_EPOCH-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y libdeal/deal.h)}
 (cd "$out" && find "$name" -type f | sort | tar -cf - --format=ustar --owner=0 --group=0 --numeric-owner --mode=u+rw,go-w,a+rX --mtime="@$date" -T - |

@@ -67,6 +67,14 @@ part_verdicts() {
 	done >"$work/accepted"
 	[ ! -s "$work/accepted" ]
 	check "verdicts: misuse" $? "$work/accepted"
+	if [ -e .git ]; then
+		analysis/verdicts/deposit.sh "$build" >"$work/out" 2>&1 &&
+			tar -xzOf "$(tail -n 1 "$work/out")" "$(basename "$(tail -n 1 "$work/out")" .tar.gz)/SHA256SUMS" >"$work/sums" &&
+			grep -q ' ./verdicts/klondike.gz$' "$work/sums" && grep -q ' ./results/players-published.csv$' "$work/sums"
+		check "verdicts: the archive" $? "$work/out"
+	else
+		skip "verdicts: the archive" "no history"
+	fi
 	set -- analysis/verdicts/*.gz
 	if [ ! -e "$1" ]; then
 		skip "verdicts: drawn verdicts of the census come out again" "no data"
