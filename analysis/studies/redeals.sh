@@ -90,33 +90,21 @@ show gains "Deals that need just this number of redeals" --by game,gain gains.al
 {
 	echo "# The gain of a redeal less the gain of the redeal before, on the same deals"
 	echo "$made"
-	echo "# stats --csv --pair set.redeals --contrast --by game; of perfect play with --nested later"
+	echo "# stats --csv --pair gain --successive --by game, and of the player --pair set.redeals --contrast --by game"
 	echo "game,by,contrast,pairs,least,greatest,low,high,p,p_holm"
 	{
-		stats --csv --pair set.redeals --contrast --nested later --by game perfect.all
-		stats --csv --pair set.redeals --contrast --by game players.all
-	} | columns - game by second unknown n difference low high p first_gain second_gain | awk -F '\t' '
-	# Twice the smaller tail of heads in X tosses of which X - Y are heads
-	function sign_test(x, y,    k, term, sum, least) {
-		least = y < x - y ? y : x - y
-		term = -x * log(2)
-		for (k = 0; k <= least; k++) {
-			sum += exp(term)
-			term += log((x - k) / (k + 1))
-		}
-		return 2 * sum < 1 ? 2 * sum : 1
-	}
-	# The p of a row. To perfect play a deal needs one redeal, the other, or neither, so the sign test is exact. Without a spread
-	# stats has no p.
-	function p_of() { return $2 == "solve" ? sign_test(int(($10 + $11) * $5 + 0.5), int($10 * $5 + 0.5)) : $9 == "" ? $6 == 0 : $9 }
-	function limit(x) { return $6 == 0 && $7 == $8 ? "" : x < -1 && $2 == "solve" ? -1 : x > 1 && $2 == "solve" ? 1 : x }
-	$4 == "lowest" || $4 == "" { least = $6; low = limit($7); p = p_of() }
-	$4 == "highest" || $4 == "" {
-		contrast = substr($3, 1, 1) + 1
-		other = p_of()
-		if (other > p) p = other
+		# a deal needs one of two redeals or neither, so McNemar's test compares the two gains; the records of a deal differ in set
+		sed 's/ set=[^ ]*//' gains.all | stats --csv --pair gain --successive --by game - |
+			columns - game second unknown pairs difference low high p | sed 's/^/solve	/'
+		stats --csv --pair set.redeals --contrast --by game players.all |
+			columns - by game second unknown n difference low high p
+	} | awk -F '\t' '
+	$4 == "first won" || $4 == "" { least = $6; low = $9 == "" ? "" : $7; p = $9 }
+	$4 == "second won" || $4 == "" {
+		contrast = substr($3, 1, 1) + ($1 != "solve") # of the player: "1 to 2"
+		if ($9 > p || $9 == "") p = $9 == "" ? 1 : $9 # without a spread there are no limits and no p
 		if (least < 0 && $6 > 0) p = 1
-		print $2 contrast "\t" p "\t" $1 "," $2 "," contrast "," $5 "," least "," $6 "," low "," limit($8) "," p
+		print $1 contrast "\t" p "\t" $2 "," $1 "," contrast "," $5 "," least "," $6 "," low "," ($9 == "" ? "" : $8) "," p
 	}' | holm | sort -t , -k 2,2r -k 3,3 -k 1,1
 } >redeals-contrasts.csv
 columns redeals-contrasts.csv
