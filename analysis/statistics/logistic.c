@@ -42,7 +42,7 @@ struct fit {
     gsl_matrix *h;                /* the information matrix, then its Cholesky factor */
     double decrement;  /* the squared Newton decrement: twice the expected gain of a step in the log likelihood */
     double moved;      /* the largest change of the log odds by the last step */
-    double *leverages; /* of the rows, by Firth's penalty; NULL without it */
+    double *leverages; /* leverage of each row; NULL without Firth's penalty */
 };
 
 /* ---- the design -------------------------------------------------------------- */
@@ -132,7 +132,7 @@ static double eta_of(const struct fit *fit, size_t row, const double *gamma)
     return along(fit, row, gamma) + (fit->d->offset ? fit->d->offset[row] : 0);
 }
 
-/* Computes the information matrix at GAMMA in H. Each row has MORE trials than its own; MORE may be NULL. */
+/* Computes the information matrix at GAMMA in H. MORE: a number of further trials for each row, or NULL. */
 static void inform(struct fit *fit, const double *gamma, const double *more)
 {
     gsl_matrix_set_zero(fit->h);
@@ -186,8 +186,9 @@ static double leverage(struct fit *fit, size_t row, double weight)
     return weight * sum;
 }
 
-/* Computes the gradient in STEP, and in H the matrix of Newton's step: the information matrix, in which Firth's penalty
- * adds the leverage of a row to its trials. */
+/* Computes the gradient in STEP, and in H the matrix of Newton's step. Without a penalty that is the information
+ * matrix. With Firth's penalty each row has its leverage as further trials there, since the penalty adds as many to the
+ * gradient. */
 static void derive(struct fit *fit)
 {
     const struct logistic_data *d = fit->d;
@@ -197,11 +198,10 @@ static void derive(struct fit *fit)
     for (size_t i = 0; i < d->rows; i++) {
         double eta = eta_of(fit, i, fit->gamma), p = exp(log_share(eta)), rest = exp(log_share(-eta));
         double half = firth ? leverage(fit, i, d->n[i] * p * rest) / 2 : 0;
+        double residual = (d->won[i] + half) * rest - (d->n[i] - d->won[i] + half) * p;
 
         if (fit->leverages)
             fit->leverages[i] = 2 * half;
-        double residual = (d->won[i] + half) * rest - (d->n[i] - d->won[i] + half) * p;
-
         for (size_t j = 0; j < fit->k; j++)
             fit->step[j] += residual * fit->q[i * d->columns + j];
     }

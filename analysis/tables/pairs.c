@@ -216,6 +216,16 @@ bool pairs_same_deal(const struct result *a, const struct result *b)
     return a->kind == b->kind && a->deal == b->deal;
 }
 
+size_t pairs_deal_end(const struct pairs *pairs, size_t i)
+{
+    const struct result *first = &pairs->list[i];
+
+    while (i < pairs->count && pairs->list[i].cell->tally.n == first->cell->tally.n &&
+           pairs_same_deal(first, &pairs->list[i]))
+        i++;
+    return i;
+}
+
 bool pairs_same_stratum(const struct pairs *pairs, const struct group *a, const struct group *b)
 {
     for (size_t i = 0; i < pairs->outer; i++) {

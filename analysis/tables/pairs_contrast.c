@@ -35,16 +35,11 @@ struct sums {
 static bool deal_results(const struct pairs *pairs, const struct contrast *contrast, size_t i, size_t *end,
                          const struct result *result[CORNERS])
 {
-    size_t first = i;
-
     memset(result, 0, CORNERS * sizeof *result);
-    for (; i < pairs->count && pairs->list[i].cell->tally.n == pairs->list[first].cell->tally.n &&
-           pairs_same_deal(&pairs->list[first], &pairs->list[i]);
-         i++)
+    for (*end = pairs_deal_end(pairs, i); i < *end; i++)
         for (int k = 0; k < CORNERS; k++)
             if (pairs->list[i].cell == contrast->corner[k])
                 result[k] = &pairs->list[i];
-    *end = i;
     return result[0] && result[1] && result[2] && result[3];
 }
 
@@ -169,8 +164,8 @@ static void put_contrast_row(const struct pairs *pairs, const struct contrast *c
         pairs_put_gain(pairs, contrast->corner[i], contrast->corner[i + 1], grid);
     grid_put(grid, "scnnn", sums->open > 0 ? row_names[row] : "", sums->n, sums->gain[row][0] / sums->n,
              sums->gain[row][1] / sums->n, mean);
-    grid_put(grid, "nnnnc", limit(sums, row, -1), limit(sums, row, 1), t,
-             2 * gsl_cdf_tdist_Q(fabs(t), sums->n - 1), sums->open);
+    grid_put(grid, "nnnnc", limit(sums, row, -1), limit(sums, row, 1), t, 2 * gsl_cdf_tdist_Q(fabs(t), sums->n - 1),
+             sums->open);
     grid_end_row(grid);
 }
 

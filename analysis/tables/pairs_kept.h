@@ -46,6 +46,8 @@ void pairs_keep(struct pairs *pairs, struct result result);
  * filled on failure, also if a deal occurs twice. */
 bool pairs_sort(struct pairs *pairs, struct group *const **cells, size_t *count, struct deal_error *e);
 bool pairs_same_deal(const struct result *a, const struct result *b);
+/* Returns the index after the last of the neighbours of result I that have its deal and stratum. */
+size_t pairs_deal_end(const struct pairs *pairs, size_t i);
 bool pairs_same_stratum(const struct pairs *pairs, const struct group *a, const struct group *b);
 /* Returns true if the result is open: undecided by a solver. */
 bool pairs_is_open(const struct pairs *pairs, const struct result *result);

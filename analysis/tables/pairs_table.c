@@ -54,33 +54,33 @@ bool pairs_wins_more(const struct pairs *pairs, enum pairs_nested nested, const 
     return nested != PAIRS_NO_ORDER && more != less;
 }
 
-/* Gives the open result TO the only result that the decided result OF of the same deal permits. Returns false if the two
- * results contradict the order of the variants. */
-static bool settle(const struct pairs *pairs, enum pairs_nested nested, const struct result *of, struct result *to)
+/* Settles result TO by result KNOWN of the same deal. If KNOWN is decided, and the order of the variants permits only
+ * one result of TO then, an open TO gets it. Returns false if TO is decided otherwise. */
+static bool settle(const struct pairs *pairs, enum pairs_nested nested, const struct result *known, struct result *to)
 {
-    bool won = of->result == SAMPLE_WON;
+    bool won = known->result == SAMPLE_WON;
 
-    if (of == to || pairs_is_open(pairs, of) ||
-        !(won ? pairs_wins_more(pairs, nested, to->cell, of->cell) : pairs_wins_more(pairs, nested, of->cell, to->cell)))
+    if (known == to || pairs_is_open(pairs, known) ||
+        !pairs_wins_more(pairs, nested, won ? to->cell : known->cell, won ? known->cell : to->cell))
         return true;
     if (pairs_is_open(pairs, to))
         to->result = won ? SAMPLE_WON : SAMPLE_UNWINNABLE;
     return won == (to->result == SAMPLE_WON);
 }
 
-/* Settles the open results of each deal by all its decided ones. The order is transitive, so afterwards any results of
- * two open ones that keep the order are possible. Returns false with E filled if results contradict the order. */
+/* Settles the open results of each deal by all its decided ones. The order of the variants is transitive. So two
+ * results of a deal that are still open afterwards can have any values that fit the order. Returns false with E filled
+ * if decided results contradict the order. */
 static bool settle_all(struct pairs *pairs, enum pairs_nested nested, struct deal_error *e)
 {
-    for (size_t i = 0, end; nested && i < pairs->count; i = end) {
-        for (end = i; end < pairs->count && pairs->list[end].cell->tally.n == pairs->list[i].cell->tally.n &&
-                      pairs_same_deal(&pairs->list[i], &pairs->list[end]);)
-            end++;
-        for (size_t k = 0; k < (end - i) * (end - i); k++)
-            if (!settle(pairs, nested, &pairs->list[i + k / (end - i)], &pairs->list[i + k % (end - i)]))
-                return deal_fail(e, NULL,
-                                 "--nested: deal %" PRIu64 " is won with one value and lost with one that wins more",
-                                 pairs->list[i].deal);
+    for (size_t first = 0, end; nested && first < pairs->count; first = end) {
+        end = pairs_deal_end(pairs, first);
+        for (size_t i = first; i < end; i++)
+            for (size_t k = first; k < end; k++)
+                if (!settle(pairs, nested, &pairs->list[i], &pairs->list[k]))
+                    return deal_fail(
+                        e, NULL, "--nested: deal %" PRIu64 " is won with one value and lost with one that wins more",
+                        pairs->list[i].deal);
     }
     return true;
 }
