@@ -27,7 +27,7 @@ struct figure {
     bool log_x, log_y;     /* logarithmic axes */
     const char *condition; /* records that meet it count as won, or NULL */
     const char *field;     /* field whose values are compared, for their display names, or NULL */
-    const char *key;       /* the fields by which the curves differ, or NULL */
+    const char *key;       /* heading of the key: the fields by which the curves differ; NULL: no heading */
     bool key_lines;        /* the samples of the key are lines, not signs */
     char text[500];        /* buffer for a note or a key made by the caller */
 };

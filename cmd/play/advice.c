@@ -19,7 +19,8 @@ static const size_t ADVICE_MEMORY = (size_t)64 << 20;
 static char hint[512];
 
 /* Returns the hint for the action with the notation WORD. At a terminal the first request gives the pile alone, the
- * second also the card, and later ones FULL. Elsewhere it is FULL at once. */
+ * second request also the card, and further requests the whole hint FULL. Without a terminal each request gives FULL.
+ */
 static const char *in_steps(struct session *g, const char *word, const char *full)
 {
     static char part[160];

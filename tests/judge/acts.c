@@ -3,11 +3,13 @@
  * part in the proof of the loss, the key in plays of that deal. A key acts if a play without it, or with another value,
  * meets other legal actions.
  *
- * A cell of this table that stays empty shows that a fault of the part with that key would not be noticed. So keys are
- * put into files to which the part applies. If ACTS_ENOUGH such files were never accepted, or the part never applied
- * any more, the part refuses the key; also after twice as many files with any keys of its mechanism. If the key never
- * acted in ACTS_ENOUGH files to which the part still applied, it is idle there. All other empty cells are open: cases
- * are drawn for them (main.c), and walks among rule files that keep to a part try their keys first (walk.c).
+ * In an empty cell of this table a fault of the part with that key would not be noticed. So the judge puts the key into
+ * rule files to which the part applies. Then it gives the cell a class:
+ *
+ *     refused  In ACTS_ENOUGH files the library refused the key, or the part did not apply to the file with the key.
+ *              Or that happened in twice as many files with any keys of the mechanism of the key.
+ *     idle     In ACTS_ENOUGH files the part applied, and the key never acted.
+ *     open     All other empty cells. Cases are drawn for them (main.c), and walks try their keys first (walk.c).
  */
 #include "checks.h"
 #include "judge.h"
@@ -226,7 +228,8 @@ int acts_wish(const struct acts *t, struct stream *g, int part)
     return found;
 }
 
-/* Keeps the reasons why the parts in the set LOST do not apply to rules R, which have the key. R: NULL if refused. */
+/* Stores for key WORD why the parts of the set LOST do not apply to the rules R of a file with the key. R is NULL if
+ * the library refuses the file. */
 static void acts_explain(struct acts *t, int word, uint64_t lost, const struct deal_rules *r)
 {
     struct deal_why why;
@@ -241,8 +244,8 @@ static void acts_explain(struct acts *t, int word, uint64_t lost, const struct d
             snprintf(t->reason[row[i]][word], REASON, "%s", why.condition);
 }
 
-/* Counts a file with the key WORD, whose rules are R, or NULL if the library refuses it. BEFORE and AFTER: the parts
- * that apply without the key and with it. */
+/* Counts one rule file with the key WORD. R: its rules, NULL if the library refuses the file. BEFORE: set of the parts
+ * that apply to the file without the key. AFTER: set of the parts that apply with it. ACTING: the key acts there. */
 static void acts_count(struct acts *t, int word, uint64_t before, uint64_t after, bool acting,
                        const struct deal_rules *r)
 {

@@ -83,7 +83,7 @@ const char *checks_name(int part)
     return part < CHECK_TESTS ? deal_check_tests[part]->name : names[part - CHECK_TESTS];
 }
 
-/* Leaves the part out of READY; returns false if READY does not have it. */
+/* Switches the part PART of the check off in READY. Returns false if the part was off already. */
 static bool checks_leave_out(struct check_ready *ready, int part)
 {
     bool had = part < CHECK_TESTS        ? ready->test[part] != NULL
