@@ -64,6 +64,17 @@ static unsigned wholes_share(const struct search *x)
 {
     return x->planner && (x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack)) ? 100 : 0;
 }
+/* Share of the plain search: only 0 (never run) matters, since plain_nodes() decides how much it runs. On open boards
+ * the search with the exact key ends sooner (MEASURED.md, section Open boards). */
+static unsigned plain_share(const struct search *x) { return !x->run_board && !x->loose_runs && !open_board(x); }
+/* Share of the long depth-first attempt, as large as that of disturbed beams where no card is left to deal and the
+ * relaxation cuts branches off. It starts late, since beams win most deals soon (MEASURED.md). */
+static unsigned deep_share(const struct search *x)
+{
+    bool deals = x->r->pack != NO_PILE && (pile_count(x->s, x->r->pack) || deal_redeal_left(x->s));
+
+    return deals || !x->relax || !plain_share(x) ? 0 : 300;
+}
 static unsigned coarse_share(const struct search *x)
 {
     return x->rungs >> RUNG_RANK & 1 || x->rungs >> RUNG_COLOUR & 1 ? 50 : 0;
@@ -78,9 +89,6 @@ static unsigned tries_share(const struct search *x)
 {
     return !large_shares_first(x) && !deal_suits_fit(x) && !x->run_board && !x->loose_runs;
 }
-/* Share of the plain search: only 0 (never run) matters, since plain_nodes() decides how much it runs. On open boards
- * the search with the exact key ends sooner (MEASURED.md, section Open boards). */
-static unsigned plain_share(const struct search *x) { return !x->run_board && !x->loose_runs && !open_board(x); }
 
 const struct method deal_methods[] = {
     {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, false, false},
@@ -92,6 +100,7 @@ const struct method deal_methods[] = {
     {"loose runs", loose_share, deal_loose_start, deal_loose_run, deal_loose_stop, false, 0, false, true},
     {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, false, false},
     {"whole sequences", wholes_share, deal_wholes_start, deal_tries_run, deal_tries_stop, false, 0, false, false},
+    {"depth first", deep_share, deal_deep_start, deal_tries_run, deal_tries_stop, true, 0, false, false},
     {"widening beams", widening_share, deal_widening_start, deal_restarts_run, deal_restarts_stop, true,
      WIDENING_FIRST_SLICE, false, false},
     {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, false,
@@ -243,7 +252,9 @@ static enum verdict in_turn(struct search *x, struct prover *prover)
         turn[i].share = share_of(x, i);
         /* where large shares go first, a first turn counts as used by all methods, so that methods of small shares wait
          * until they are due */
-        turn[i].nodes = i >= OTHERS && i != PART_WHOLES && large_shares_first(x) ? FIRST_SLICE : 0;
+        turn[i].nodes = i == PART_DEEP                                              ? DEEP_LATE
+                        : i >= OTHERS && i != PART_WHOLES && large_shares_first(x) ? FIRST_SLICE
+                                                                                   : 0;
     }
     while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x))) {
         enum verdict turned = portfolio_turn(x, turn, prover);

@@ -137,6 +137,7 @@ enum part {
     PART_LOOSE,
     PART_SUITS,
     PART_WHOLES,
+    PART_DEEP,
     PART_WIDENING,
     PART_RESTARTS,
     PART_METHODS, /* ORDER parts of parts.c: from here on the order is that of the table in parts.c */

@@ -2,10 +2,10 @@
  * Depth-first search with a closed set. Steps are tried best first, plays from the line before others. With a random
  * number the order is random among equals, so that short attempts can be repeated.
  *
- * Short attempts, a method of the portfolio, store the path to the position where they stopped, and resume there. So do
- * attempts by the compound steps of moves/wholes.h, another method: steps come first after which most cards move with
- * the card under them, with noise after the first attempt, and the lengths of the attempts follow Luby's sequence.
- * These attempts prove no loss.
+ * Three methods of the portfolio are such attempts. Each stores the path to the position where it stopped, and resumes
+ * there. Short attempts come first. A long one ends when all positions are examined, so it proves losses. The third
+ * method has the compound steps of moves/wholes.h, and proves none. There steps come first after which most cards move
+ * with the card under them, with noise after the first attempt, and the lengths of the attempts follow Luby's sequence.
  */
 #include "search.h"
 
@@ -168,6 +168,7 @@ static void *tries_new(struct search *x, uint64_t left, bool wholes)
 }
 
 void *deal_tries_start(struct search *x) { return tries_new(x, DEPTH_FIRST_NODES, false); }
+void *deal_deep_start(struct search *x) { return tries_new(x, UINT64_MAX, false); }
 void *deal_wholes_start(struct search *x) { return tries_new(x, WHOLE_FIRST, true); }
 
 /* Begins the next attempt. Every fourth attempt by compound steps has loose steps as well. */
@@ -208,6 +209,7 @@ enum verdict deal_tries_run(void *method)
         }
         x->limit = until - before < t->left ? until : before + t->left;
         v = deep_go_on(t->deep);
+        x->wanders |= v == WON && !t->wholes && t->left > DEPTH_FIRST_NODES;
         t->left -= x->nodes - before < t->left ? x->nodes - before : t->left;
         x->limit = until;
         if (v == LOST && t->wholes) { /* compound steps reach nothing else */

@@ -20,9 +20,10 @@ enum verdict deal_search_deep(struct search *x);
  * other than OPEN. */
 void *deal_tries_start(struct search *x); /* short depth-first attempts, the first in order, the others in random order;
                                              verdict SPENT after the last */
+void *deal_deep_start(struct search *x);  /* one depth-first attempt without end, which proves losses */
 void *deal_wholes_start(
     struct search *x); /* depth-first attempts by the compound steps of moves/wholes.h, without end */
-enum verdict deal_tries_run(void *state); /* runs either kind of attempts */
+enum verdict deal_tries_run(void *state); /* runs any kind of attempts */
 void deal_tries_stop(void *state);
 bool deal_suits_fit(const struct search *x);
 /* search by a plan for each suit, where suits hardly interact (suit_plans.c) */
