@@ -38,14 +38,13 @@ static void compare_places(const struct deal_state *s, int pile, uint64_t *taken
 
     *taken = 0;
     for (size_t n = 0; (want = deal_state_wants(s, pile, n)); n++)
-        for (int card = 0; card < 52; card++)
-            last[card] = want >> card & 1 ? n : last[card];
+        for (uint64_t set = want; set; set &= set - 1)
+            last[__builtin_ctzll(set)] = n;
     for (size_t n = 0; (want = deal_state_wants(s, pile, n)); n++) {
-        for (int card = 0; card < 52; card++)
-            if ((want & ~*taken) >> card & 1)
-                earlier[card] = gone;
-        for (int card = 0; card < 52; card++)
-            gone |= (want >> card & 1 && last[card] == n) ? UINT64_C(1) << card : 0;
+        for (uint64_t set = want & ~*taken; set; set &= set - 1)
+            earlier[__builtin_ctzll(set)] = gone;
+        for (uint64_t set = want; set; set &= set - 1)
+            gone |= last[__builtin_ctzll(set)] == n ? set & -set : 0;
         *taken |= want;
     }
 }
@@ -61,9 +60,9 @@ bool layout_before(const struct deal_state *s, uint64_t before[52])
             continue;
         found = true;
         compare_places(s, pile, &taken, earlier);
-        for (int b = 0; b < 52; b++) {
-            if (!(taken >> b & 1))
-                continue;
+        for (uint64_t set = taken; set; set &= set - 1) {
+            int b = __builtin_ctzll(set);
+
             before[b] |= earlier[b];
             against[b] |= taken & ~earlier[b];
         }
