@@ -67,11 +67,11 @@ static unsigned wholes_share(const struct search *x)
 /* Share of the plain search: only 0 (never run) matters, since plain_nodes() decides how much it runs. On open boards
  * the search with the exact key ends sooner (MEASURED.md, section Open boards). */
 static unsigned plain_share(const struct search *x) { return !x->run_board && !x->loose_runs && !open_board(x); }
-/* Share of the long depth-first attempt, as large as that of disturbed beams where no card is left to deal and the
- * relaxation cuts branches off. It starts late, since beams win most deals soon (MEASURED.md). */
+/* Share of the long depth-first attempt, as large as that of disturbed beams where the pack is empty and the relaxation
+ * cuts branches off. It starts late, since beams win most deals soon (MEASURED.md). */
 static unsigned deep_share(const struct search *x)
 {
-    bool deals = x->r->pack != NO_PILE && (pile_count(x->s, x->r->pack) || deal_redeal_left(x->s));
+    bool deals = x->r->pack != NO_PILE && pile_count(x->s, x->r->pack);
 
     return deals || !x->relax || !plain_share(x) ? 0 : 300;
 }
