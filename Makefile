@@ -129,7 +129,7 @@ $(B)/%.table: analysis/studies/%.csv $(B)/columns
 $(B)/%.table: analysis/studies/results/%.csv $(B)/columns
 	$(B)/columns $< >$@.new && mv $@.new $@
 
-GAMES_TABLES := $(B)/shares.table $(B)/limits.table $(B)/players-games.table
+GAMES_TABLES := $(B)/thirty.table $(B)/limits.table $(B)/players-games.table
 $(B)/manual.facts: $(B)/manual
 	$(B)/manual >$@.new && mv $@.new $@
 

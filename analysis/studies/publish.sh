@@ -24,6 +24,8 @@ for study; do
 	done
 done
 ./derive.sh "$build"
+./thirty.sh "$build" >thirty.new
+mv thirty.new thirty.csv
 left=$(for page in ../FINDINGS.md ../paper/paper.md ./*.md ../../README.md ../../cmd/*.[1-9] ../../libdeal/*.[1-9] limits.csv; do
 	./tables.sh "$page" >"$page.new"
 	./numbers.sh "$page.new" >"$page.newer"

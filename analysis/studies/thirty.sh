@@ -1,13 +1,8 @@
 #!/bin/sh
-# For every game of the library: how many of its first deals can be won.
+# For each of the thirty games: how many of its first deals can be won, by the kept verdicts (../verdicts).
 #
-# With [BUILD] the script writes CSV. DEALS, NODES and THREADS in the environment set the sizes, GAMES restricts the
-# games. The slowest game gets a tenth of DEALS; the count in its row shows it.
+# With BUILD the script writes CSV from results/verdicts-games.csv, without the rows of options.
 # With --table FILE PAIRS it prints the CSV, and the CSV of pairs of players on the same deals, as a table for a page.
-
-deals=${DEALS-1000} nodes=${NODES-1000000}
-threads=${THREADS-$(nproc)}
-slowest="empress-of-india"
 
 table() {
 	echo "| game | deals | winnable at least | at most | unknown | without memory : with memory and solver | gain in points | the latter : think |"
@@ -34,10 +29,7 @@ fi
 PATH=$(cd "${1-build}" && pwd):$PATH
 
 echo "game,n,won,unwinnable,unknown,nodes,low,high"
-for game in ${GAMES-$(deal --list=historic | cut -f1)}; do
-	first=$deals
-	case " $slowest " in *" $game "*) first=$((deals / 10)) ;; esac
-	[ -t 2 ] && echo "$game" >&2
-	deal "$game" -n "$first" | solve -N "$nodes" -j "$threads" | stats --csv | columns - n won unwinnable unknown low high |
-		tail -n 1 | awk -F '\t' -v OFS=, -v game="$game" -v nodes="$nodes" '{ print game, $1, $2, $3, $4, nodes, $5, $6 }'
+deal --list=historic | cut -f 1 | while read -r game; do
+	columns --rows "$(dirname "$0")/results/verdicts-games.csv" "game=$game" set= |
+		awk -F , -v OFS=, '{ print $1, $3, $4, $5 + $6, $7, $8, $9, $10 }'
 done
