@@ -15,14 +15,19 @@
 # The distributions of the last two are those of PERMUTED (999) random permutations: of the orders within each game, and
 # of the games.
 #
+# Environment variables beside those of common.sh, of which GAMES restricts it:
+#     PREFIX  of the names of its tables, for a run beside another
+#     KIN     0.4, for example: leaves out each game whose similarity to an earlier one is at least that
+#
 # Cost: two minutes of one core, beside the census. --quick: the first 40 orders, 19 permutations.
 #
-# usage: luck.sh BUILD [--quick]; GAMES in the environment restricts it, see common.sh
+# usage: luck.sh BUILD [--quick]; see common.sh
 GAMES=${GAMES-$("${1:?"usage: luck.sh BUILD [--quick]"}"/deal --list=historic | cut -f 1; "$1"/deal --list=others | cut -f 1)}
 studies=$(cd "$(dirname "$0")" && pwd) || exit 1
 . "$studies/common.sh"
 study_start luck 1000 1000000 0 40 20000 0 "$@"
-permuted=${PERMUTED:-999}
+permuted=${PERMUTED:-999} prefix=${PREFIX-}
+made=$(echo "$made" | sed "s|^# \(FROM\|GAMES\)|# ${prefix:+PREFIX='$prefix' }${KIN:+KIN=$KIN }\1|")
 [ "$deals" -gt 40 ] || permuted=19
 verdicts=$studies/../verdicts
 
@@ -69,7 +74,7 @@ for game in $(cut -d ' ' -f 1 luck.letters); do
 	deal --rules "$game" | awk -v game="$game" '/^\[/ { section = $0 } /^[a-z].*=/ { print game "\t" section $0 }'
 done >luck.rules
 
-awk -v permuted="$permuted" -v deals="$deals" '
+awk -v permuted="$permuted" -v deals="$deals" -v kin="${KIN:-2}" '
 function random(below) {
 	seed = (seed * 16807) % 2147483647
 	return int(seed / 2147483647 * below)
@@ -109,6 +114,11 @@ function correlation(x, y, n,    i, a, b, c, d, e) {
 	}
 	return (e - a * b / n) / sqrt((c - a * a / n) * (d - b * b / n))
 }
+# The similarity of the rule files of two games
+function similarity(one, other,    k, both) {
+	for (k = 1; k <= lines[one]; k++) both += (other, line[one, k]) in rule
+	return both / (lines[one] + lines[other] - both)
+}
 FILENAME == "luck.rules" {
 	split($0, part, "\t")
 	rule[part[1], part[2]] = 1
@@ -122,6 +132,7 @@ FILENAME == "luck.rules" {
 	u = gsub(/[?]/, "?", $2)
 	n = length($2)
 	good = n == deals && w >= 0.05 * n && w <= 0.95 * n && u <= 0.01 * n
+	for (i = 1; i <= used; i++) if (similarity(name[i], $1) >= kin) good = 0
 	print $1 "," n "," w "," n - w - u "," u "," (good ? "yes" : "no") >"luck-games.part"
 	if (!good) next
 	name[++used] = $1
@@ -138,7 +149,7 @@ END {
 		}
 	for (i = 1; i <= used; i++)
 		for (j = i + 1; j <= used; j++) {
-			a = b = c = d = both = 0
+			a = b = c = d = 0
 			for (k = 1; k <= most; k++) {
 				x = won[i, k]
 				y = won[j, k]
@@ -152,8 +163,7 @@ END {
 			pairs++
 			phi[pairs] = (a * d - b * c) / sqrt((a + b) * (c + d) * (a + c) * (b + d))
 			place[i, j] = place[j, i] = pairs
-			for (k = 1; k <= lines[name[i]]; k++) both += (name[j], line[name[i], k]) in rule
-			near[pairs] = both / (lines[name[i]] + lines[name[j]] - both)
+			near[pairs] = similarity(name[i], name[j])
 			z = phi[pairs] * sqrt(n)
 			printf "%s,%s,%d,%.4f,%.3f,%.4g,%.3f\n", name[i], name[j], n, phi[pairs], z, normal(z), near[pairs] >"luck-pairs.part"
 		}
@@ -203,9 +213,9 @@ END {
 
 # finish TABLE TITLE COLUMNS: makes the table of its rows, with a heading
 finish() {
-	{ echo "# $2"; echo "$made"; echo "$3"; cat "luck-$1.part"; } >"luck-$1.csv"
+	{ echo "# $2"; echo "$made"; echo "$3"; cat "luck-$1.part"; } >"luck-$prefix$1.csv"
 	rm "luck-$1.part"
-	columns "luck-$1.csv" | head -n 60
+	columns "luck-$prefix$1.csv" | head -n 60
 }
 awk -F , '{ print "all\t" $6 "\t" $0 }' luck-pairs.part | holm >luck-pairs.holm
 mv luck-pairs.holm luck-pairs.part
