@@ -55,11 +55,11 @@ study_start() {
 	memory=${MEMORY:-64} from=${FROM:-1}
 	made="# commit of libdeal, deal, play and solve: $(commit_of_sources)
 # DEALS=$deals NODES=$nodes PLAYED=$played POLICIES='$policies' SLOW='$slow' MEMORY=$memory analysis/studies/$study.sh"
-	[ "$from" = 1 ] || made=$(echo "$made" | sed "s/^# DEALS/# FROM=$from DEALS/")
 	more=${MORE-}
 	[ "${9-}" != --quick ] || more=
 	[ -z "$more" ] || made=$(echo "$made" | sed "s/ NODES=$nodes/& MORE=$more/")
 	[ -z "${GAMES-}" ] || made=$(echo "$made" | sed "s|^# DEALS|# GAMES='$GAMES' DEALS|")
+	[ "$from" = 1 ] || made=$(echo "$made" | sed "s/^# \(GAMES\|DEALS\)/# FROM=$from \1/")
 	PATH=$(cd "$build" && pwd):$PATH
 	looks=$(cd "$(dirname "$0")" && pwd)/looks.txt
 	mkdir -p "$out"

@@ -252,7 +252,7 @@ static enum verdict in_turn(struct search *x, struct prover *prover)
         turn[i].share = share_of(x, i);
         /* where large shares go first, a first turn counts as used by all methods, so that methods of small shares wait
          * until they are due */
-        turn[i].nodes = i == PART_DEEP                                              ? DEEP_LATE
+        turn[i].nodes = i == PART_DEEP                                             ? DEEP_LATE
                         : i >= OTHERS && i != PART_WHOLES && large_shares_first(x) ? FIRST_SLICE
                                                                                    : 0;
     }
