@@ -27,7 +27,7 @@ studies=$(cd "$(dirname "$0")" && pwd) || exit 1
 . "$studies/common.sh"
 study_start luck 1000 1000000 0 40 20000 0 "$@"
 permuted=${PERMUTED:-999} prefix=${PREFIX-}
-made=$(echo "$made" | sed "s|^# \(FROM\|GAMES\)|# ${prefix:+PREFIX='$prefix' }${KIN:+KIN=$KIN }\1|")
+made=$(echo "$made" | sed "s,^# \(FROM\|GAMES\),# ${prefix:+PREFIX='$prefix' }${KIN:+KIN=$KIN }\1,")
 [ "$deals" -gt 40 ] || permuted=19
 verdicts=$studies/../verdicts
 
