@@ -12,7 +12,6 @@
 #     PLAYED        number of deals that the players play in each series
 #     POLICIES      the players, as in "greedy rollout@500"; @500 is a PLAYED of its own
 #     GAMES         restricts studies of all games to these
-#     MORE          nodes for the unknown deals of a series of which over a tenth are unknown with NODES
 #     SLOW          games that get a part of NODES and PLAYED, as in "quatorze/10", and
 #                   perhaps other DEALS, as in "quatorze/10@40"
 #     THREADS       number of threads that solve
@@ -55,9 +54,6 @@ study_start() {
 	memory=${MEMORY:-64} from=${FROM:-1}
 	made="# commit of libdeal, deal, play and solve: $(commit_of_sources)
 # DEALS=$deals NODES=$nodes PLAYED=$played POLICIES='$policies' SLOW='$slow' MEMORY=$memory analysis/studies/$study.sh"
-	more=${MORE-}
-	[ "${9-}" != --quick ] || more=
-	[ -z "$more" ] || made=$(echo "$made" | sed "s/ NODES=$nodes/& MORE=$more/")
 	[ -z "${GAMES-}" ] || made=$(echo "$made" | sed "s|^# DEALS|# GAMES='$GAMES' DEALS|")
 	[ "$from" = 1 ] || made=$(echo "$made" | sed "s/^# \(GAMES\|DEALS\)/# FROM=$from \1/")
 	PATH=$(cd "$build" && pwd):$PATH
@@ -125,24 +121,6 @@ searched() {
 	mv "$file.part" "$file"
 }
 
-# more_nodes: after solved; if over a tenth of the deals of $file are unknown, it solves these again with MORE nodes, and sets
-# $file
-more_nodes() {
-	[ -n "$more" ] || return 0
-	unknown=$(grep -c ' result=unknown ' "$file" || true)
-	[ $((10 * unknown)) -gt "$(wc -l <"$file")" ] || return 0
-	first=$file
-	budget=$(part_of "${game%/*}" "$more")
-	file=${first%.solved}-$budget.solved
-	[ -e "$file" ] && return
-	say "$first: solving $unknown deals again with $budget nodes each"
-	grep ' result=unknown ' "$first" >"$file.open"
-	solve -N "$budget" -j "$threads" --memory "$memory" --resume "$file.part" "$file.open" >/dev/null
-	grep -v ' result=unknown ' "$first" >>"$file.part" || true
-	mv "$file.part" "$file"
-	rm "$file.open"
-}
-
 # The processor time of the children in seconds, from the output of times
 seconds() {
 	awk 'NR == 2 { split($1, user, /[ms]/); split($2, kernel, /[ms]/)
@@ -188,7 +166,6 @@ by_player() {
 files=
 series() {
 	solved "$@"
-	more_nodes
 	files="$files $file"
 	for each_policy in $policies; do
 		by_player "$each_policy" "$@"

@@ -150,28 +150,28 @@ twins_beside() {
 }
 
 # A comparison has up to four rows, one for each outcome of the unknown deals: the least and the greatest difference, and
-# the outer limits of their intervals. The rows of a later table replace those of an earlier one.
+# the outer limits of their intervals.
 variants_bounds() {
 	echo "game,option,nodes,pairs,open,least,most,low,high,p,sign"
-	for csv; do
-		nodes=$(sed -n '/^#/s/.* NODES=\([0-9]*\).*/\1/p' "$csv") more=$(sed -n '/^#/s/.* MORE=\([0-9]*\).*/\1/p' "$csv")
-		slow=$(sed -n "/^#/s/.* SLOW='\([^']*\)'.*/\1/p" "$csv")
-		columns "$csv" by game second pairs open difference low high p | awk -F '\t' -v OFS='\t' -v csv="$csv" -v nodes="${more:-$nodes}" -v slow="$slow" '
-		$1 == "solve" { # a slow game has a part of the nodes
+	nodes=$(sed -n '/^#/s/.* NODES=\([0-9]*\).*/\1/p' "$1") slow=$(sed -n "/^#/s/.* SLOW='\([^']*\)'.*/\1/p" "$1")
+	columns "$1" by game second pairs open difference low high p | awk -F '\t' -v budget="$nodes" -v slow="$slow" '
+	$1 == "solve" {
+		key = $2 "," $3
+		if (!(key in n)) {
+			order[++keys] = key
 			part = match(" " slow, " " $2 "/[0-9]+") ? substr(" " slow, RSTART + length($2) + 2, RLENGTH - length($2) - 2) : 1
-			$1 = csv "\t" int((nodes + part - 1) / part)
-			print
-		}'
-	done | awk -F '\t' '
-	{
-		key = $3 "," $4
-		if (!(key in from)) order[++keys] = key
-		if (from[key] != $1) { from[key] = $1; n[key] = $5; open[key] = 0 + $6; nodes[key] = $2; least[key] = low[key] = 9; most[key] = high[key] = -9; p[key] = 0 }
-		if ($7 + 0 < least[key] + 0) least[key] = $7
-		if ($7 + 0 > most[key] + 0) most[key] = $7
-		if ($8 + 0 < low[key] + 0) low[key] = $8
-		if ($9 + 0 > high[key] + 0) high[key] = $9
-		if ($10 + 0 > p[key] + 0) p[key] = $10
+			nodes[key] = int((budget + part - 1) / part) # a slow game has a part of the nodes
+			n[key] = $4
+			open[key] = 0 + $5
+			least[key] = low[key] = 9
+			most[key] = high[key] = -9
+			p[key] = 0
+		}
+		if ($6 + 0 < least[key] + 0) least[key] = $6
+		if ($6 + 0 > most[key] + 0) most[key] = $6
+		if ($7 + 0 < low[key] + 0) low[key] = $7
+		if ($8 + 0 > high[key] + 0) high[key] = $8
+		if ($9 + 0 > p[key] + 0) p[key] = $9
 	}
 	END {
 		for (i = 1; i <= keys; i++) {
@@ -285,7 +285,6 @@ table twins-gap-fresh "Odds ratios of one more pair of twins: all lots but the f
 # shellcheck disable=SC2046
 table twins-gap-proved "How far unknown deals can drive the odds ratio of one more pair" $(lots bands) $(lots model)
 table twins-beside "One more pair of twins: models beside swaps, by the gap" twins-gap-pooled.csv twins-swap-gaps.csv
-table variants-bounds "What each option adds to the share won by perfect play, for any outcome of the unknown deals" \
-	variants-pairs.csv variants-more-pairs.csv
+table variants-bounds "What each option adds to the share won by perfect play, for any outcome of the unknown deals" variants-pairs.csv
 table players-pooled "Two players on the same deals, games as strata" players-pairs.csv duels-pairs.csv
 table published-test "Published shares and ours, all well decided rows together" published-games.csv

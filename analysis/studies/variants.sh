@@ -6,19 +6,17 @@
 # no benefit.
 #
 # A series is a game with one option.  The defaults are those of a full run: 200 deals of 300,000 nodes, and 1,000 deals
-# for each player.  With MORE=1000000 the unknown deals of a series are searched again, if over a tenth are unknown.
+# for each player.
 #
 # It can run in the background and be stopped at any time, as by
 #     nice analysis/studies/variants.sh build >variants.log 2>&1 &
 # Started again, it continues with the next record.  SHARE=R/M does the series whose numbers leave the rest R when
 # divided by M, and no tables; so M such runs at once share the work in one folder.
 #
-# Cost, by --estimate with two deals of each of 91 series: 2,900 s of processor time, and some minutes for the players;
-# with MORE=1000000 up to 5,600 s more.
+# Cost, by --estimate with two deals of each of 91 series: 2,900 s of processor time, and some minutes for the players.
 #
 # --estimate: solve SAMPLE (2) deals of each series, and print the processor time of a full run, in seconds.
-# Environment variables beside those of common.sh: SHARE, SAMPLE; PREFIX of the names of its tables, so that runs of
-# different games can share a folder.
+# Environment variables beside those of common.sh: SHARE, SAMPLE.
 # --quick: 4 deals a series, about a minute.
 #
 # usage: variants.sh BUILD [--quick | --estimate]; see common.sh
@@ -27,20 +25,15 @@ estimate=
 [ "${2-}" != --estimate ] || { estimate=yes; set -- "$1"; }
 study_start variants 200 300000 1000 4 1000 4 "$@"
 
-# estimated NAME DEAL-ARGUMENT... GAME: a line with the name, and the seconds for the deals of the study and for those again
+# estimated NAME DEAL-ARGUMENT... GAME: a line with the name and the seconds for the deals of the study
 estimated() {
 	name=$1
 	shift
 	for game; do :; done
 	budget=$(part_of "${game%/*}" "$nodes") few=$(deals_of "${game%/*}") sample=${SAMPLE:-2}
 	deal -s "$from" -n "$sample" "$@" >estimate.deals
-	spent=$( (solve -N "$budget" -j 1 --memory "$memory" estimate.deals >estimate.solved && times) | seconds)
-	sed 's/.* result=\([a-z]*\) .* nodes=\([0-9]*\).*/\1 \2/' estimate.solved | awk -v name="$name" -v spent="$spent" -v few="$few" -v more="$(part_of "${game%/*}" "${more:-0}")" '
-		{ nodes += $2; unknown += $1 == "unknown" }
-		END {
-			again = 10 * unknown > NR ? unknown / NR * few * more * spent / nodes : 0
-			printf "%s\t%.1f\t%.1f\n", name, spent * few / NR, again
-		}'
+	spent=$( (solve -N "$budget" -j 1 --memory "$memory" estimate.deals >/dev/null && times) | seconds)
+	echo "$name $spent $few $sample" | awk '{ printf "%s\t%.1f\n", $1, $2 * $3 / $4 }'
 }
 
 count=0
@@ -51,8 +44,6 @@ one() {
 	if [ -n "$estimate" ]; then estimated "$@"; else series "$@"; fi
 }
 
-prefix=${PREFIX-}
-[ -z "$prefix" ] || made=$(echo "$made" | sed "s/^# DEALS/# PREFIX='$prefix' DEALS/; s/^# GAMES/# PREFIX='$prefix' GAMES/")
 tab=$(printf '\t')
 for game in $games; do
 	one "$game" "$game"
@@ -71,26 +62,26 @@ for game in $games; do
 done >variants.estimate
 if [ -n "$estimate" ]; then
 	cat variants.estimate
-	awk -F '\t' '{ first += $2; again += $3 } END { printf "%d series: %.0f s, and %.0f s for unknown deals again\n", NR, first, again }' variants.estimate
+	awk -F '\t' '{ sum += $2 } END { printf "%d series: %.0f s\n", NR, sum }' variants.estimate
 	exit
 fi
 [ -z "${SHARE-}" ] || { say "series of share $SHARE done"; exit 0; }
 
 together variants.all
-show "${prefix}pairs" "Each option against the default" --pair set variants.all
+show pairs "Each option against the default" --pair set variants.all
 ! for game in $games; do cat "$game.options"; done | grep -q "^redeals$tab" ||
-	show "${prefix}successive" "The number of redeals against one fewer" --pair set.redeals --successive variants.all
+	show successive "The number of redeals against one fewer" --pair set.redeals --successive variants.all
 ! grep -q ' by=solve ' variants.all ||
-	chart "${prefix}atlas" "What each option changes for perfect play" --pair set --where 'by == solve' variants.all
+	chart atlas "What each option changes for perfect play" --pair set --where 'by == solve' variants.all
 
 # The rows beyond doubt: however open results are counted, the difference has one sign. And p is under 0.05 divided by
 # the number of comparisons (Bonferroni).
 {
-	sed -n '/^#/p' "variants-${prefix}pairs.csv"
+	sed -n '/^#/p' variants-pairs.csv
 	echo "# rows of one sign and p < 0.05 / comparisons, however unknown is counted"
-	grep -v '^#' "variants-${prefix}pairs.csv" | head -n 1
-	columns "variants-${prefix}pairs.csv" game by second difference p >variants.columns
-	columns --rows "variants-${prefix}pairs.csv" >variants.rows
+	grep -v '^#' variants-pairs.csv | head -n 1
+	columns variants-pairs.csv game by second difference p >variants.columns
+	columns --rows variants-pairs.csv >variants.rows
 	awk -F '\t' '
 	FNR == NR { text[FNR] = $0; next }
 	{
@@ -112,5 +103,5 @@ show "${prefix}pairs" "Each option against the default" --pair set variants.all
 			if (worst[order[i]] < 0.05 / n)
 				printf "%s", rows[order[i]]
 	}' variants.rows variants.columns
-} >"variants-${prefix}clear.csv"
+} >variants-clear.csv
 study_end
