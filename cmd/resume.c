@@ -198,7 +198,8 @@ static bool came_from(const struct deal_record *found, const struct deal_record 
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (!same_field(found, given, keys[i]))
             return false;
-    return !len || (longer && !strncmp(moves, longer, len) && (!longer[len] || longer[len] == ','));
+    return !len || deal_record_get(given, "result") || /* --shortest may replace the line of a result */
+           (longer && !strncmp(moves, longer, len) && (!longer[len] || longer[len] == ','));
 }
 
 enum resume_match resume_next(struct resume *resume, const char *line, size_t len, const struct deal_record *record,
@@ -210,10 +211,8 @@ enum resume_match resume_next(struct resume *resume, const char *line, size_t le
         resume_advance(resume);
     if (!resume->line)
         return RESUME_ENDED;
-    if (!record || input_passes(resume->line, resume->len))
-        same = len == resume->len && !memcmp(line, resume->line, len);
-    else
-        same = came_from(resume->found, record);
+    same = !record || input_passes(resume->line, resume->len) ? len == resume->len && !memcmp(line, resume->line, len)
+                                                              : came_from(resume->found, record);
     if (!same)
         return RESUME_ABSENT;
     *text = resume->line;
