@@ -60,20 +60,16 @@ static unsigned restarts_share(const struct search *x)
 static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ? 200 : 0; }
 /* Share of the depth-first search by whole sequences. It wins most deals in its first attempts, which come before the
  * other methods. */
-static unsigned wholes_share(const struct search *x)
-{
-    return x->planner && (x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack)) ? 100 : 0;
-}
-/* Share of the plain search: only 0 (never run) matters, since plain_nodes() decides how much it runs. On open boards
- * the search with the exact key ends sooner (MEASURED.md, section Open boards). */
+static unsigned wholes_share(const struct search *x) { return x->planner && !pile_count(x->s, x->r->pack) ? 100 : 0; }
+/* Share of the plain search. It only matters whether it is 0, which leaves the method out: plain_nodes() decides how
+ * much it runs. Open boards and boards of runs have searches of their own, which examine all positions sooner
+ * (MEASURED.md, section Open boards). */
 static unsigned plain_share(const struct search *x) { return !x->run_board && !x->loose_runs && !open_board(x); }
-/* Share of the long depth-first attempt, as large as that of disturbed beams where the pack is empty and the relaxation
- * cuts branches off. It starts late, since beams win most deals soon (MEASURED.md). */
+/* Share of the long depth-first attempt. It proves losses where the pack is empty and the relaxation cuts branches off;
+ * elsewhere it cost wins (MEASURED.md, section Parts taken out together). */
 static unsigned deep_share(const struct search *x)
 {
-    bool deals = x->r->pack != NO_PILE && pile_count(x->s, x->r->pack);
-
-    return deals || !x->relax || !plain_share(x) ? 0 : 300;
+    return !pile_count(x->s, x->r->pack) && x->relax && plain_share(x) ? 300 : 0;
 }
 static unsigned coarse_share(const struct search *x)
 {
@@ -91,20 +87,21 @@ static unsigned tries_share(const struct search *x)
 }
 
 const struct method deal_methods[] = {
-    {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, false, false},
-    {"short attempts", tries_share, deal_tries_start, deal_tries_run, deal_tries_stop, false, 0, false, false},
-    {"coarse open board", coarse_share, deal_open_coarse_start, deal_open_run, deal_open_stop, false, 0, false, true},
-    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, false, true},
-    {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, true, true},
-    {"runs", run_share, deal_runs_start, deal_runs_run, deal_runs_stop, false, 0, true, true},
-    {"loose runs", loose_share, deal_loose_start, deal_loose_run, deal_loose_stop, false, 0, false, true},
-    {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, false, false},
-    {"whole sequences", wholes_share, deal_wholes_start, deal_tries_run, deal_tries_stop, false, 0, false, false},
-    {"depth first", deep_share, deal_deep_start, deal_tries_run, deal_tries_stop, true, 0, false, false},
+    {"plain search", plain_share, deal_plain_start, deal_plain_run, deal_plain_stop, false, 0, false, false, 0},
+    {"short attempts", tries_share, deal_tries_start, deal_tries_run, deal_tries_stop, false, 0, false, false, 0},
+    {"coarse open board", coarse_share, deal_open_coarse_start, deal_open_run, deal_open_stop, false, 0, false, true,
+     0},
+    {"open board", exact_share, deal_open_exact_start, deal_open_run, deal_open_stop, false, 0, false, true, 0},
+    {"low cards", low_share, deal_low_start, deal_low_run, deal_low_stop, false, 0, true, true, 0},
+    {"runs", run_share, deal_runs_start, deal_runs_run, deal_runs_stop, false, 0, true, true, 0},
+    {"loose runs", loose_share, deal_loose_start, deal_loose_run, deal_loose_stop, false, 0, false, true, 0},
+    {"plans of suits", suits_share, deal_suits_start, deal_suits_run, deal_suits_stop, false, 0, false, false, 0},
+    {"whole sequences", wholes_share, deal_wholes_start, deal_tries_run, deal_tries_stop, false, 0, false, false, 0},
+    {"depth first", deep_share, deal_deep_start, deal_tries_run, deal_tries_stop, false, 0, false, false, DEEP_LATE},
     {"widening beams", widening_share, deal_widening_start, deal_restarts_run, deal_restarts_stop, true,
-     WIDENING_FIRST_SLICE, false, false},
+     WIDENING_FIRST_SLICE, false, false, 0},
     {"disturbed beams", restarts_share, deal_restarts_start, deal_restarts_run, deal_restarts_stop, true, 0, false,
-     false},
+     false, 0},
     {.name = NULL},
 };
 /* Numbers of the methods, in the order of the array deal_methods. */
@@ -252,9 +249,8 @@ static enum verdict in_turn(struct search *x, struct prover *prover)
         turn[i].share = share_of(x, i);
         /* where large shares go first, a first turn counts as used by all methods, so that methods of small shares wait
          * until they are due */
-        turn[i].nodes = i == PART_DEEP                                             ? DEEP_LATE
-                        : i >= OTHERS && i != PART_WHOLES && large_shares_first(x) ? FIRST_SLICE
-                                                                                   : 0;
+        turn[i].nodes =
+            deal_methods[i].late + (i >= OTHERS && i != PART_WHOLES && large_shares_first(x) ? FIRST_SLICE : 0);
     }
     while (v == OPEN && (x->limit = x->o->nodes, !deal_search_ends(x))) {
         enum verdict turned = portfolio_turn(x, turn, prover);

@@ -2,10 +2,11 @@
  * Depth-first search with a closed set. Steps are tried best first, plays from the line before others. With a random
  * number the order is random among equals, so that short attempts can be repeated.
  *
- * Three methods of the portfolio are such attempts. Each stores the path to the position where it stopped, and resumes
- * there. Short attempts come first. A long one ends when all positions are examined, so it proves losses. The third
- * method has the compound steps of moves/wholes.h, and proves none. There steps come first after which most cards move
- * with the card under them, with noise after the first attempt, and the lengths of the attempts follow Luby's sequence.
+ * Three methods of the portfolio search in this way. Each stores the path to the position where it stopped, and resumes
+ * there. The first makes short attempts. The second makes one long attempt, which proves a loss when it has examined
+ * all positions. The third makes attempts by the compound steps of moves/wholes.h, which leave other lines out, so it
+ * proves no loss. It tries first the steps after which most cards move with the card under them. Its later attempts add
+ * noise to this order, and their lengths follow Luby's sequence.
  */
 #include "search.h"
 

@@ -20,7 +20,7 @@ enum verdict deal_search_deep(struct search *x);
  * other than OPEN. */
 void *deal_tries_start(struct search *x); /* short depth-first attempts, the first in order, the others in random order;
                                              verdict SPENT after the last */
-void *deal_deep_start(struct search *x);  /* one depth-first attempt without end, which proves losses */
+void *deal_deep_start(struct search *x);  /* one long depth-first attempt, verdict LOST after all positions */
 void *deal_wholes_start(
     struct search *x); /* depth-first attempts by the compound steps of moves/wholes.h, without end */
 enum verdict deal_tries_run(void *state); /* runs any kind of attempts */
