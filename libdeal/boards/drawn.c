@@ -150,7 +150,7 @@ static bool drawn_pack(const struct drawing *page, struct deal_board *board, int
     for (int l = from; l < to && l < page->lines; l++)
         if (page->line[l].n > page->line[from].n || (page->line[l].n < page->line[from].n && l < to - 1))
             return false;
-    if (first < last && (page->r->pack == NO_PILE || board->row[DEAL_PACK].named))
+    if (first < last && board->row[DEAL_PACK].named)
         return false;
     if (hole != NO_PILE && page->tokens == page->r->cards.listed && page->r->pile[hole].deal && first < last &&
         !drawn_put(&board->row[deal_pile_kind(page->r, hole)], 0, &page->token[first++]))

@@ -76,8 +76,7 @@ static bool pack_to_heap(const struct deal_rules *r, struct obstacle *o)
 static bool goal_is_heap(const struct deal_rules *r, struct obstacle *o)
 {
     int heap = deal_counts_heap(r);
-    uint32_t others =
-        (uint32_t)1 << r->pile[heap].group | (r->pack == NO_PILE ? 0 : (uint32_t)1 << r->pile[r->pack].group);
+    uint32_t others = (uint32_t)1 << r->pile[heap].group | (uint32_t)1 << r->pile[r->pack].group;
 
     return r->goal.pile == heap || (r->goal.pile == NO_PILE && r->goal.clear && !(r->goal.clear & others)) ||
            deal_blame(o, "game", "goal");

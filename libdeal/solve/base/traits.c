@@ -203,8 +203,8 @@ void deal_traits_find(struct traits *traits, const struct deal_state *s)
     traits->endless = deal_conditions_hold(endless, r);
     /* layered: does the number of dealt cards measure progress? Where empty piles must be filled, cards leave the pack
      * without choice, so it does not */
-    traits->layered = !r->sets.fills[FILL_MUST] && r->pack != NO_PILE &&
-                      pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 && !deal_endless_redeal(r, NULL);
+    traits->layered = !r->sets.fills[FILL_MUST] && pile_count(s, r->pack) + (deal_redeal_left(s) ? 1 : 0) > 0 &&
+                      !deal_endless_redeal(r, NULL);
     traits->self_dealt = traits->layered && !deal_ways_to(r, groups_pack(r), BY_ANY & ~(BY_START | BY_ITSELF));
     traits->roams = mechanism_roams(r);
     for (int i = 0; i < r->mechs; i++)

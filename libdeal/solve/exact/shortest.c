@@ -288,7 +288,7 @@ static bool shortest_counts(const struct deal_state *s)
     const struct deal_rules *r = s->r;
 
     return r->goal.clear && deal_conditions_hold(deal_counted_needs, r) &&
-           deal_goal_done(s) == (r->pack == NO_PILE ? 0 : pile_count(s, r->pack)) + pile_count(s, deal_counts_heap(r));
+           deal_goal_done(s) == pile_count(s, r->pack) + pile_count(s, deal_counts_heap(r));
 }
 
 /* The same as shortest_within() over numbers of cards. */
@@ -296,7 +296,7 @@ static enum verdict shortest_counted(struct shortest *shortest)
 {
     struct search *x = &shortest->x;
     int turned = x->r->stock.turn_cards * (shortest->most - x->r->cards.total + deal_goal_done(x->s)),
-        pack = x->r->pack == NO_PILE ? 0 : pile_count(x->s, x->r->pack);
+        pack = pile_count(x->s, x->r->pack);
     enum verdict v = OPEN;
     void *state;
 

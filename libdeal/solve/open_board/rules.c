@@ -181,7 +181,7 @@ static bool all_last(const struct deal_state *s)
 static bool good_position(const struct search *x)
 {
     return deal_conditions_hold(deal_board_needs, x->r) && x->traits.row >= 0 && !deal_redeal_left(x->s) &&
-           (x->r->pack == NO_PILE || !pile_count(x->s, x->r->pack)) && one_of_each(x->s) && all_last(x->s);
+           !pile_count(x->s, x->r->pack) && one_of_each(x->s) && all_last(x->s);
 }
 
 /* ---- struct board from the rules ---- */
