@@ -189,17 +189,19 @@ static bool same_field(const struct deal_record *a, const struct deal_record *b,
     return x && y ? !strcmp(x, y) : x == y;
 }
 
+/* Can the record FOUND be the result of GIVEN? Its moves continue those of GIVEN, unless GIVEN was won: then a new line
+ * may replace the old one. */
 static bool came_from(const struct deal_record *found, const struct deal_record *given)
 {
     static const char *const keys[] = {"game", "set", "rules", "seed", "shuffle", "cards", "table", "ms", "pysol"};
-    const char *moves = deal_record_get(given, "moves"), *longer = deal_record_get(found, "moves");
-    size_t len = moves ? strlen(moves) : 0;
+    const char *moves = deal_record_get(given, "moves"), *longer = deal_record_get(found, "moves"),
+               *result = deal_record_get(given, "result");
+    size_t len = moves && (!result || strcmp(result, "won") != 0) ? strlen(moves) : 0;
 
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (!same_field(found, given, keys[i]))
             return false;
-    return !len || deal_record_get(given, "result") || /* --shortest may replace the line of a result */
-           (longer && !strncmp(moves, longer, len) && (!longer[len] || longer[len] == ','));
+    return !len || (longer && !strncmp(moves, longer, len) && (!longer[len] || longer[len] == ','));
 }
 
 enum resume_match resume_next(struct resume *resume, const char *line, size_t len, const struct deal_record *record,
