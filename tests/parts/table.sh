@@ -183,7 +183,10 @@ part_table() {
 		echo $! >typist
 		sleep 1
 		kill -"${end% *}" "$(cat "${end#* }")"
-		if [ "$end" = "INT play" ]; then cat <&3 >/dev/null & fi
+		if [ "$end" = "INT play" ]; then
+			cat <&3 >/dev/null &
+			yes '\c' | head -n 300 >&4 # on a busy machine typist takes a pause for a prompt, and reads on
+		fi
 		await 100 grep -s 'moves=[^ ]' .local/state/patience/table >kept
 		kill -KILL "$(cat typist)" $! 2>/dev/null
 		grep -o '^game=[^ ]* seed=3' kept) >"$work/out" 2>&1
