@@ -137,7 +137,7 @@ function finish(    i) {
 	part["@KEYS@"] = part["@KEYS@"] ".El\n"
 	part["@SHARES@"] = ".Sh WHAT THE SEARCH DECIDES\n" \
 		"For deals from seed 1 on: the number won, proved unwinnable and left unknown within the budget of nodes, and " \
-		"what limits the search.\nThe unknown deals of some games were searched with more nodes; the budget is the least of an unknown deal.\n.Bl -tag -width Ds\n"
+		"what limits the search.\n.Bl -tag -width Ds\n"
 	part["@PLAYERS@"] = ".Sh WHAT PLAYERS WIN\nThe players of\n.Xr play 1\nsee no hidden card.\n" \
 		"The rows give the number of deals won, the 95% interval of the share, and the mean number of actions and of " \
 		"milliseconds\nof processor time in a game.\nThe deals have the seeds from 7100001 on.\n" \

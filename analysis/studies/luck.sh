@@ -60,7 +60,7 @@ for game in $games; do
 		for (i = 1; i < length(order); i += 2) if (substr(order, i, 2) in has) text = text substr(order, i, 2)
 		print "game=" game head text
 	}' orders >"$game.deals"
-	file=$game-$deals-$nodes.solved
+	file=$game-$from-$deals-$nodes.solved
 	if [ ! -e "$file" ]; then
 		say "$game"
 		solve -N "$nodes" -j "$threads" --memory "$memory" --resume "$file.part" "$game.deals" >/dev/null
