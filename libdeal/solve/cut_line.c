@@ -4,7 +4,8 @@
  * reversible moves they make detours of up to a hundred thousand actions.
  *
  * Positions are identified by a hash of all their bytes, because later actions name piles by number. If two positions
- * have the same hash, the cut line does not win; the caller replays it to detect this.
+ * have the same hash, the cut line does not win; the caller replays it to detect this. The position's hash is stored
+ * with the table, so it is compared first.
  */
 #include "solve.h"
 
@@ -13,11 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Hash table of the positions of a line, with the last index of each on the line. */
+/* Hash table of the positions of a line. */
 struct places {
-    uint64_t *hash;
-    size_t *at; /* 1 + the last index of the position on the line; 0: the slot is free */
+    struct place {
+        uint64_t hash, bytes, at; /* hashes of a position and of its bytes; 1 + its last index on the line, 0: free slot */
+    } *slot;
     size_t mask;
+    struct deal_quiet quiet;
 };
 
 static uint64_t bytes_hash(const struct deal_state *s)
@@ -35,30 +38,26 @@ static uint64_t bytes_hash(const struct deal_state *s)
     return h;
 }
 
-static bool places_new(struct places *places, size_t n)
+static bool places_new(struct places *places, const struct deal_rules *r, size_t n)
 {
     size_t size = 64;
 
     while (size < 2 * n)
         size *= 2;
-    *places = (struct places){
-        .hash = malloc(size * sizeof *places->hash), .at = calloc(size, sizeof *places->at), .mask = size - 1};
-    return places->hash && places->at;
+    places->slot = calloc(size, sizeof *places->slot);
+    places->mask = size - 1;
+    deal_quiet_find(r, &places->quiet);
+    return places->slot;
 }
 
-static void places_release(struct places *places)
-{
-    free(places->hash);
-    free(places->at);
-}
-
-static size_t places_slot(const struct places *places, uint64_t hash)
+/* The slot of a position with hash HASH and, unless BYTES is NULL, the hash *BYTES of its bytes; or a free slot. */
+static struct place *place_of(const struct places *places, uint64_t hash, const uint64_t *bytes)
 {
     size_t i = hash & places->mask;
 
-    while (places->at[i] && places->hash[i] != hash)
+    while (places->slot[i].at && (places->slot[i].hash != hash || (bytes && places->slot[i].bytes != *bytes)))
         i = (i + 1) & places->mask;
-    return i;
+    return &places->slot[i];
 }
 
 static void cut_step(struct deal_state *s, struct deal_action a)
@@ -71,22 +70,20 @@ static void cut_step(struct deal_state *s, struct deal_action a)
 static void note_places(struct places *places, struct deal_state *s, const struct deal_action *a, size_t n)
 {
     for (size_t i = 0; i <= n; i++) {
-        uint64_t hash = bytes_hash(s);
-        size_t slot = places_slot(places, hash);
+        uint64_t bytes = bytes_hash(s);
 
-        places->hash[slot] = hash;
-        places->at[slot] = i + 1;
+        *place_of(places, s->t->hash, &bytes) = (struct place){s->t->hash, bytes, i + 1};
         if (i < n)
             cut_step(s, a[i]);
     }
 }
 
-/* The last index on the line of the current position, or 0 if the line does not pass it. */
+/* 1 + the last index on the line of the current position, or 0 if the line does not pass it. */
 static size_t place_now(const struct places *places, const struct deal_state *s)
 {
-    size_t at = places->at[places_slot(places, bytes_hash(s))];
+    uint64_t bytes = place_of(places, s->t->hash, NULL)->at ? bytes_hash(s) : 0;
 
-    return at ? at - 1 : 0;
+    return place_of(places, s->t->hash, &bytes)->at;
 }
 
 /* Finds, among the actions of LIST and OWN (the line's own action at index AT), the one that leads farthest along the
@@ -97,12 +94,15 @@ static struct deal_action farthest(const struct places *places, struct deal_stat
     *to = at + 1;
     for (size_t i = 0; i < count; i++) {
         size_t mark = s->journal_len, place;
+        uint64_t hash;
 
+        if (deal_table_hash_after(s, &places->quiet, list[i], &hash) && !place_of(places, hash, NULL)->at)
+            continue;
         deal_actions_apply(s, list[i]);
         place = place_now(places, s);
         deal_table_undo(s, mark);
-        if (place > *to) {
-            *to = place;
+        if (place > *to + 1) {
+            *to = place - 1;
             own = list[i];
         }
     }
@@ -115,7 +115,7 @@ static size_t cut_pass(const struct places *places, struct deal_state *s, struct
 {
     size_t kept = 0;
 
-    for (size_t at = place_now(places, s), to; at < n; at = to) {
+    for (size_t at = place_now(places, s) - 1, to; at < n; at = to) {
         struct deal_action next = farthest(places, s, list, deal_actions(s, list), a[at], at, &to);
 
         a[kept++] = next;
@@ -128,8 +128,8 @@ bool deal_line_cut(struct deal_state *s, const struct deal_state *start, struct 
                    struct deal_error *e)
 {
     struct deal_action *list = malloc(s->r->max_actions * sizeof *list);
-    struct places p = {.hash = NULL};
-    bool good = list && places_new(&p, *n + 1);
+    struct places p = {.slot = NULL};
+    bool good = list && places_new(&p, s->r, *n + 1);
 
     if (good && (good = deal_state_copy(s, start, e))) {
         note_places(&p, s, a, *n);
@@ -139,7 +139,7 @@ bool deal_line_cut(struct deal_state *s, const struct deal_state *start, struct 
     }
     if (good)
         *n = cut_pass(&p, s, list, a, *n);
-    places_release(&p);
+    free(p.slot);
     free(list);
     return good;
 }
