@@ -8,6 +8,7 @@
 #     twins-beside.csv      the odds ratios of the models beside those of the swaps, by the gap of the pair
 #     variants-bounds.csv   what each option adds for any outcome of the unknown deals
 #     players-pooled.csv    two players on the same deals of all thirty games, games as strata
+#     luck-scatter.csv      all pairs of games together: do the correlations scatter more than those of independent games?
 #     published-test.csv    all published shares together against ours: a chi-square test
 #
 # The script solves and deals nothing.
@@ -270,6 +271,30 @@ players_pooled() {
 	}'
 }
 
+# The squares of z of all pairs, and of all but the pairs that Holm's correction leaves. Pairs that share a game are
+# uncorrelated if the games are independent, so the sum is nearly a chi-square.
+luck_scatter() {
+	echo "orders,without,pairs,positive,negative,chi_square,df,p"
+	for csv; do
+		columns "$csv" z p p_holm | awk -F '\t' -v orders="$(columns "$csv" pairs | sort -n | tail -n 1)" "$chi_square"'
+		$1 == "" { next }
+		{
+			for (shown = 0; shown <= 1; shown++)
+				if (!shown || $3 >= 0.05) {
+					pairs[shown]++
+					sum[shown] += $1 * $1
+					positive[shown] += $2 < 0.05 && $1 > 0
+					negative[shown] += $2 < 0.05 && $1 < 0
+				}
+		}
+		END {
+			for (shown = 0; shown <= 1; shown++)
+				printf "%d,%s,%d,%d,%d,%.4g,%d,%.4g\n", orders, (shown ? "shown" : ""), pairs[shown], positive[shown], negative[shown],
+					sum[shown], pairs[shown], chi_square_tail(sum[shown], pairs[shown])
+		}'
+	done
+}
+
 # lots TABLE: the table of the study, and those of further lots
 lots() {
 	for csv in "twins-gap-$1.csv" "twins-gap-third-$1.csv" "twins-gap-fourth-$1.csv" "twins-gap-fourth-assembly-$1.csv"; do
@@ -288,3 +313,4 @@ table twins-beside "One more pair of twins: models beside swaps, by the gap" twi
 table variants-bounds "What each option adds to the share won by perfect play, for any outcome of the unknown deals" variants-pairs.csv
 table players-pooled "Two players on the same deals, games as strata" players-pairs.csv duels-pairs.csv
 table published-test "Published shares and ours, all well decided rows together" published-games.csv
+table luck-scatter "Correlations of all pairs of games together" luck-pairs.csv luck-fresh-pairs.csv

@@ -24,6 +24,7 @@ for study; do
 	done
 done
 ./derive.sh "$build"
+sed -i "s/sha256:[0-9a-f]*/sha256:$(cat ../verdicts/*.gz | sha256sum | cut -d ' ' -f 1)/" ../../CITATION.cff
 ./thirty.sh "$build" >thirty.new
 mv thirty.new thirty.csv
 left=$(for page in ../FINDINGS.md ../paper/paper.md ./*.md ../../README.md ../../cmd/*.[1-9] ../../libdeal/*.[1-9] limits.csv; do

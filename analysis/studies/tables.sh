@@ -27,6 +27,15 @@ exec awk -v results="$results" '
 # Halves are rounded away from zero, although 0.0045 is stored as a slightly smaller number.
 function hundred(share) { return 100 * share + (share < 0 ? -1 : 1) * 1e-9 * (share != 0) }
 function percent(share) { return share == "" ? "–" : sprintf("%.1f", hundred(share)) }
+# Two shares, in percent, with as many digits as show that they differ, and that they are not 0 or 1
+function between(low, high, word,    d, a, b) {
+	for (d = 1; d < 6; d++) {
+		a = sprintf("%." d "f", hundred(low))
+		b = sprintf("%." d "f", hundred(high))
+		if ((a != b || low == high) && (a + 0 > 0 || low == 0) && (b + 0 < 100 || high == 1)) break
+	}
+	return a word b
+}
 function points(share) { return share == "" ? "–" : sprintf("%+.1f", hundred(share)) }
 function one(format, text) {
 	return text == "" ? "–" : format == "points" ? points(text) : format == "percent" ? percent(text) : sprintf("%.2f", text)
@@ -42,6 +51,7 @@ function several(spec, cell,    format, name, i, n, text) {
 			exit failed = 1
 		}
 	if (cell[at[name[1]]] == "") return "–"
+	if (format == "percent" && n == 2 && spec !~ /[(]/) return between(cell[at[name[1]]], cell[at[name[2]]], " to ")
 	text = one(format, cell[at[name[1]]])
 	if (spec ~ /[(]/) return text " (" one(format, cell[at[name[2]]]) " to " one(format, cell[at[name[3]]]) ")"
 	return n > 1 ? text " to " one(format, cell[at[name[2]]]) : text
@@ -55,7 +65,7 @@ function value(name, cell) {
 	if (name == "share")
 		return cell[at["n"]] ? percent(cell[at["won"]] / cell[at["n"]]) " %" : "–"
 	if (name == "interval")
-		return percent(cell[at["low"]]) " – " percent(cell[at["high"]])
+		return between(cell[at["low"]], cell[at["high"]], " – ")
 	if (name == "points")
 		return points(cell["difference" in at ? at["difference"] : at["estimate"]])
 	if (name == "ratio-interval")

@@ -4,6 +4,8 @@
 #     verdicts-games.csv  counts and 95% limits by game and options, with the published share and half the width of its
 #                         interval where there is one
 #     verdicts-shares.csv the games without options, with a chart
+#     verdicts-commits.csv
+#                         the number of deals that each commit of the search decided, with their seeds
 #     verdicts-numbers.csv
 #                         FreeCell without cells: ranges of Microsoft's deals beside a public table
 #
@@ -43,6 +45,23 @@ function put(result, many) { while (many-- > 0) print "game=" $1 " cards=AS resu
 $2 == "" && $3 == "seed" { put("won", $4); put("unwinnable", $5 + $6); put("unknown", $7) }' >verdicts.all
 chart shares "Deals that can be won" --by game verdicts.all
 
+{
+	echo "# Deals with seeds by the search that decided them"
+	echo "$made"
+	echo commit,deals,first_seed,last_seed
+	gzip -dc "$verdicts"/*.gz | awk '
+	match($0, / seed=[0-9]+/) {
+		first = substr($0, RSTART + 6, RLENGTH - 6) + 0
+		match($0, / commit=[^ ]*/)
+		commit = substr($0, RSTART + 8, RLENGTH - 8)
+		sub(/.* verdicts=/, "")
+		last = first + length($0) - 1 # of most lines
+		deals[commit] += gsub(/[wlc]/, "")
+		if (!(commit in least) || first < least[commit]) least[commit] = first
+		if (last > most[commit]) most[commit] = last
+	}
+	END { for (commit in deals) print commit "," deals[commit] "," least[commit] "," most[commit] }' | sort
+} >verdicts-commits.csv
 # numbered PATTERN: the counts of Microsoft's deals without cells with numbers that fulfil a condition of awk
 numbered() {
 	"$verdicts/verdicts.sh" blocks "$verdicts/freecell.gz" | awk -F '\t' '

@@ -18,6 +18,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 PATH=$(cd "${1:?"usage: census.sh BUILD"}" && pwd):$PATH
 cd "$here" || exit
 commit=$(commit_of_sources)
+case $commit in *+) echo "census.sh: the sources of the search have changes that no commit has" >&2; exit 1 ;; esac
 cd "${INTO:-.}" || exit
 
 # add FILE NODES: solves deals and adds their line to FILE

@@ -76,6 +76,8 @@ part_verdicts() {
 		skip "verdicts: the archive" "no history"
 	fi
 	set -- analysis/verdicts/*.gz
+	grep -q "sha256:$(cat "$@" | sha256sum | cut -d ' ' -f 1)" CITATION.cff
+	check "verdicts: CITATION.cff has the checksum of the data" $?
 	if [ ! -e "$1" ]; then
 		skip "verdicts: drawn verdicts of the census come out again" "no data"
 		return
