@@ -4,7 +4,7 @@
 # The historic games with packs of two ranks and more. A game ends with the first pack of which the shortest line is proved
 # for fewer than half of the won deals. The player think, which sees no hidden card, plays the same deals.
 #
-# Cost: some ten minutes of one core, nearly all for exact counts.
+# Cost: some forty minutes of one core, most for exact counts and for the player in the Empress of India.
 # --quick: 2 deals a pack, two ranks.
 #
 # usage: small.sh BUILD [--quick]; see common.sh
