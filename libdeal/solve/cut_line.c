@@ -1,6 +1,6 @@
 /*
  * Cuts a long winning line: if one action leads to a position that the line passes later, this action replaces all
- * actions between. A depth-first search enters each position once, so its lines have no cycles. But in games with
+ * actions between. A depth-first search enters each position once while its closed set has room, so its lines have no cycles. But in games with
  * reversible moves they make detours of up to a hundred thousand actions.
  *
  * Positions are identified by a hash of all their bytes, because later actions name piles by number. If two positions

@@ -8,7 +8,7 @@
  * that it decides within N positions is still decided by the whole portfolio within 8 N nodes. Open boards and boards
  * of runs have searches of their own, so the method is not used there (portfolio.c).
  *
- * It has a table of its own, since its line may be too long to be replayed in each turn.
+ * It has a table of its own, so that it need not replay its line in each turn.
  */
 #include "counted.h"
 #include "solve.h"
@@ -173,6 +173,7 @@ enum verdict deal_plain_run(void *method)
              until = (d->charged + (most > x->nodes ? most - x->nodes : 0)) * d->engine->parts;
     enum verdict v = OPEN;
 
+    d->own.memory = x->memory > d->own.memory ? x->memory : d->own.memory; /* more, when another method has ended */
     while (v == OPEN && d->own.nodes < until && !deal_search_ends(&d->own)) {
         uint64_t window = plain_window_end(d->windows);
 

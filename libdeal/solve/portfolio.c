@@ -69,7 +69,9 @@ static unsigned plain_share(const struct search *x) { return !x->run_board && !x
  * elsewhere it cost wins (MEASURED.md, section Parts taken out together). */
 static unsigned deep_share(const struct search *x)
 {
-    return !pile_count(x->s, x->r->pack) && x->relax && plain_share(x) ? 300 : 0;
+    bool fits = !pile_count(x->s, x->r->pack) && x->relax && plain_share(x);
+
+    return !fits ? 0 : few_positions(x) ? 80 : 300;
 }
 static unsigned coarse_share(const struct search *x)
 {
@@ -171,7 +173,7 @@ static size_t portfolio_memory(const struct search *x, const struct turn *turn, 
     size_t users = 0, growing = 0;
 
     for (int j = 0; j < METHODS; j++) {
-        users += turn[j].share > 0;
+        users += turn[j].share > 0 && (!deal_methods[j].late || turn[j].state || j == i);
         growing += deal_methods[j].grows ? turn[j].share : 0;
     }
     if (!growing)

@@ -157,20 +157,21 @@ struct tries {
     uint64_t number;
     uint64_t left; /* number of nodes left for the attempt */
     bool wholes;   /* true: attempts by compound steps, without end */
+    bool lasts;    /* true: one long attempt */
 };
 
-static void *tries_new(struct search *x, uint64_t left, bool wholes)
+static void *tries_new(struct search *x, uint64_t left, bool wholes, bool lasts)
 {
     struct tries *t = calloc(1, sizeof *t);
 
     if (t)
-        *t = (struct tries){.x = x, .left = left, .wholes = wholes};
+        *t = (struct tries){.x = x, .left = left, .wholes = wholes, .lasts = lasts};
     return t;
 }
 
-void *deal_tries_start(struct search *x) { return tries_new(x, DEPTH_FIRST_NODES, false); }
-void *deal_deep_start(struct search *x) { return tries_new(x, UINT64_MAX, false); }
-void *deal_wholes_start(struct search *x) { return tries_new(x, WHOLE_FIRST, true); }
+void *deal_tries_start(struct search *x) { return tries_new(x, DEPTH_FIRST_NODES, false, false); }
+void *deal_deep_start(struct search *x) { return tries_new(x, UINT64_MAX, false, true); }
+void *deal_wholes_start(struct search *x) { return tries_new(x, WHOLE_FIRST, true, false); }
 
 /* Begins the next attempt. Every fourth attempt by compound steps has loose steps as well. */
 static bool tries_begin(struct tries *tries)
@@ -210,7 +211,7 @@ enum verdict deal_tries_run(void *method)
         }
         x->limit = until - before < t->left ? until : before + t->left;
         v = deep_go_on(t->deep);
-        x->wanders |= v == WON && !t->wholes && t->left > DEPTH_FIRST_NODES;
+        x->wanders |= v == WON && t->lasts;
         t->left -= x->nodes - before < t->left ? x->nodes - before : t->left;
         x->limit = until;
         if (v == LOST && t->wholes) { /* compound steps reach nothing else */
@@ -219,7 +220,9 @@ enum verdict deal_tries_run(void *method)
         }
         if (!t->left)
             tries_end(t);
-        if (v == OPEN && !t->wholes && t->number > RESTARTS)
+        /* a path that exceeds the memory wanders among positions that the closed set has forgotten */
+        if (v == OPEN && (t->lasts ? stack_bytes(&t->deep->stack, sizeof(struct step)) > x->memory / 2
+                                   : !t->wholes && t->number > RESTARTS))
             v = SPENT;
     }
     return v;
