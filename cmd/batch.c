@@ -323,7 +323,7 @@ int batch_run(const struct batch *batch, char *const *files)
     uint64_t done, total;
 
     if (batch->resume)
-        run.resume = resume_open(batch->resume, batch->nodes);
+        run.resume = resume_open(batch->resume, batch->nodes, batch->shortens);
     confine(files, run.resume && resume_replaces(run.resume) ? batch->resume : NULL);
     stop_catch();
     in = input_new(files);

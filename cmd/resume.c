@@ -20,7 +20,7 @@ struct resume {
     char *file[2]; /* name of the file, and a final NULL, as input_new() requires */
     struct input *in;
     int fd;
-    bool is_stdout, adding;
+    bool is_stdout, adding, shortens; /* shortens: see resume_open() */
     off_t whole, cut; /* size in bytes up to and including the last newline; size of the incomplete line after it */
     struct text tail; /* beginning of the incomplete last line, which an interrupt cut off */
     struct deal_record *found;
@@ -157,7 +157,7 @@ static bool any_retry(struct resume *resume, uint64_t nodes)
     return any;
 }
 
-struct resume *resume_open(char *file, uint64_t nodes)
+struct resume *resume_open(char *file, uint64_t nodes, bool shortens)
 {
     struct resume *r = tool_kept(calloc(1, sizeof *r));
     struct stat st, out;
@@ -167,6 +167,7 @@ struct resume *resume_open(char *file, uint64_t nodes)
     if (!strcmp(file, "-")) /* input_new() would take the name "-" as stdin. */
         tool_die("--resume: not a regular file");
     r->file[0] = file;
+    r->shortens = shortens;
     r->fd = open(file, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
     size = lock_file(r);
     r->is_stdout =
@@ -189,19 +190,20 @@ static bool same_field(const struct deal_record *a, const struct deal_record *b,
     return x && y ? !strcmp(x, y) : x == y;
 }
 
-/* Can the record FOUND be the result of GIVEN? Its moves continue those of GIVEN, unless GIVEN was won: then a new line
- * may replace the old one. */
-static bool came_from(const struct deal_record *found, const struct deal_record *given)
+/* Can the record FOUND be the result of GIVEN? Its moves continue those of GIVEN. If the run SHORTENS lines, a
+ * win may have other moves. */
+static bool came_from(const struct deal_record *found, const struct deal_record *given, bool shortens)
 {
     static const char *const keys[] = {"game", "set", "rules", "seed", "shuffle", "cards", "table", "ms", "pysol"};
     const char *moves = deal_record_get(given, "moves"), *longer = deal_record_get(found, "moves"),
-               *result = deal_record_get(given, "result");
-    size_t len = moves && (!result || strcmp(result, "won") != 0) ? strlen(moves) : 0;
+               *result = deal_record_get(found, "result");
+    size_t len = moves ? strlen(moves) : 0;
 
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (!same_field(found, given, keys[i]))
             return false;
-    return !len || (longer && !strncmp(moves, longer, len) && (!longer[len] || longer[len] == ','));
+    return !len || (longer && !strncmp(moves, longer, len) && (!longer[len] || longer[len] == ',')) ||
+           (shortens && result && !strcmp(result, "won"));
 }
 
 enum resume_match resume_next(struct resume *resume, const char *line, size_t len, const struct deal_record *record,
@@ -214,7 +216,7 @@ enum resume_match resume_next(struct resume *resume, const char *line, size_t le
     if (!resume->line)
         return RESUME_ENDED;
     same = !record || input_passes(resume->line, resume->len) ? len == resume->len && !memcmp(line, resume->line, len)
-                                                              : came_from(resume->found, record);
+                                                              : came_from(resume->found, record, resume->shortens);
     if (!same)
         return RESUME_ABSENT;
     *text = resume->line;

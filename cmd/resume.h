@@ -24,8 +24,8 @@ enum resume_match {
 
 /* Opens FILE, the output of an earlier run, or creates it; existing results are kept. An incomplete last line is
  * ignored. Records left unknown with fewer than NODES positions are solved again, and FILE is replaced as they are
- * decided. */
-struct resume *resume_open(char *file, uint64_t nodes);
+ * decided. SHORTENS: lines of wins may be other than those of the input, as in struct batch. */
+struct resume *resume_open(char *file, uint64_t nodes, bool shortens);
 /* Returns true if lines of the file will be replaced. */
 bool resume_replaces(const struct resume *resume);
 /* Looks up the next line of the input, parsed as RECORD (NULL: a comment or empty line), in the earlier run's file. */

@@ -136,13 +136,13 @@ static void solve_parse_options(int argc, char **argv, struct options *options)
         case MEMORY: options->search.memory = (size_t)tool_units("--memory", optarg, 1, MEMORY_MAX) << 20; break;
         case ONLY: options->batch.only = parse_only(optarg); break;
         case EXHAUSTIVE: options->search.exhaustive = true; break;
-        case SHORTEN: options->shorten = true; break;
+        case SHORTEN: options->shorten = options->batch.shortens = true; break;
         case GRADE: options->grade = true; break;
         case COUNT: options->count = true; break;
         case FIRST: options->first = true; break;
         case NEAREST: options->nearest = true; break;
         case SHORTEST:
-            options->shortest = true;
+            options->shortest = options->batch.shortens = true;
             options->free_redeals = optarg != NULL;
             if (optarg && strcmp(optarg, "no-redeals"))
                 tool_die_value("--shortest", optarg, "is not no-redeals");
