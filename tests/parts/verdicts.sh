@@ -76,12 +76,15 @@ part_verdicts() {
 		skip "verdicts: the archive" "no history"
 	fi
 	set -- analysis/verdicts/*.gz
-	grep -q "sha256:$(cat "$@" | sha256sum | cut -d ' ' -f 1)" CITATION.cff
-	check "verdicts: CITATION.cff has the checksum of the data" $?
 	if [ ! -e "$1" ]; then
 		skip "verdicts: drawn verdicts of the census come out again" "no data"
 		return
 	fi
+	grep -q "sha256:$(cat "$@" | sha256sum | cut -d ' ' -f 1)" CITATION.cff
+	check "verdicts: CITATION.cff has the checksum of the data" $?
+	gzip -dc "$@" | grep -o 'game=.* commit=[^ ]*[+]' >"$work/out"
+	[ ! -s "$work/out" ]
+	check "verdicts: none is of sources that no commit has" $? "$work/out"
 	if [ -n "${FULL-}" ]; then
 		"$tool" verify 1000 1 "$@"
 	else
