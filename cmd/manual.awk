@@ -113,7 +113,7 @@ file == 1 && $1 == "example" {
 # ---- the tables
 
 ARGC == 6 && file == 2 && NF > 5 && FNR > 1 {
-	shares[$1] = shares[$1] $2 " deals, " $6 " nodes: " $3 " won, " $4 " unwinnable, " $5 " unknown.\n"
+	shares[$1] = $2 " deals, " $6 " nodes: " $3 " won, " $4 " unwinnable, " $5 " unknown.\n"
 }
 
 ARGC == 6 && file == 3 {

@@ -60,6 +60,10 @@ study_start() {
 	looks=$(cd "$(dirname "$0")" && pwd)/looks.txt
 	mkdir -p "$out"
 	cd "$out"
+	# names of files have no first seed and no memory
+	[ -e "files-of-${PREFIX-}" ] || echo "FROM=$from MEMORY=$memory" >"files-of-${PREFIX-}"
+	[ "$(cat "files-of-${PREFIX-}")" = "FROM=$from MEMORY=$memory" ] ||
+		{ echo "$study: $out has files of a run with $(cat "files-of-${PREFIX-}"); set OUT" >&2; exit 1; }
 	rm -f charts.list
 	deal --list=historic >games.list
 	games=${GAMES-$(cut -f 1 games.list)}
@@ -95,7 +99,7 @@ make_file() {
 }
 
 # solved NAME DEAL-ARGUMENT... GAME: solves the deals of the study and sets $file. File names include all that the
-# contents depend on.
+# contents depend on, but for the first seed and the memory, which study_start compares.
 solved() {
 	name=$1
 	shift
