@@ -98,8 +98,8 @@ make_file() {
 	mv "$file.part" "$file"
 }
 
-# solved NAME DEAL-ARGUMENT... GAME: solves the deals of the study and sets $file. File names include all that the
-# contents depend on, but for the first seed and the memory, which study_start compares.
+# solved NAME DEAL-ARGUMENT... GAME: solves the deals of the study and sets $file. File names include all that the contents
+# depend on, except the first seed and the memory. study_start compares these.
 solved() {
 	name=$1
 	shift
