@@ -18,7 +18,7 @@ struct batch {
     const struct promise *promises; /* array of the fields that each record of RESUME must have, by their results */
     size_t promised;                /* length of that array */
     char *resume;                   /* output file of an earlier run to continue, or NULL */
-    bool shortens;                  /* true: wins may get other lines than their records have */
+    bool shortens;                  /* true: the run may replace the winning line of a record by a shorter one */
     uint64_t nodes;                 /* node budget: records left unknown with a smaller budget are solved again */
     bool lines; /* The callback puts the lines to write instead of the record into SCRATCH; it may be empty. */
     /* Callback that works on record D, whose position is in S; it runs in any thread. It returns BAD with E filled,

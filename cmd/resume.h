@@ -24,7 +24,7 @@ enum resume_match {
 
 /* Opens FILE, the output of an earlier run, or creates it; existing results are kept. An incomplete last line is
  * ignored. Records left unknown with fewer than NODES positions are solved again, and FILE is replaced as they are
- * decided. SHORTENS: lines of wins may be other than those of the input, as in struct batch. */
+ * decided. SHORTENS: wins in FILE may have shorter lines than the same records of the input. */
 struct resume *resume_open(char *file, uint64_t nodes, bool shortens);
 /* Returns true if lines of the file will be replaced. */
 bool resume_replaces(const struct resume *resume);

@@ -25,16 +25,13 @@ struct places {
 
 static uint64_t bytes_hash(const struct deal_state *s)
 {
-    const unsigned char *byte = (const unsigned char *)s->t;
-    size_t bytes = s->r->table.bytes, i = 0;
     uint64_t h = 0, eight;
 
-    for (; i + sizeof eight <= bytes; i += sizeof eight) { /* a sum, so that no product waits for the one before */
-        memcpy(&eight, byte + i, sizeof eight);
+    /* the size of a table is a multiple of eight; a sum, so that no product waits for the one before */
+    for (size_t i = 0; i < s->r->table.bytes; i += sizeof eight) {
+        memcpy(&eight, (const unsigned char *)s->t + i, sizeof eight);
         h += deal_mix(eight + i * UINT64_C(0xD6E8FEB86659FD93));
     }
-    for (; i < bytes; i++)
-        h += deal_mix(byte[i] + i * UINT64_C(0xD6E8FEB86659FD93));
     return h;
 }
 

@@ -173,7 +173,6 @@ enum verdict deal_plain_run(void *method)
              until = (d->charged + (most > x->nodes ? most - x->nodes : 0)) * d->engine->parts;
     enum verdict v = OPEN;
 
-    d->own.memory = x->memory > d->own.memory ? x->memory : d->own.memory; /* more, when another method has ended */
     while (v == OPEN && d->own.nodes < until && !deal_search_ends(&d->own)) {
         uint64_t window = plain_window_end(d->windows);
 

@@ -61,17 +61,15 @@ static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ?
 /* Share of the depth-first search by whole sequences. It wins most deals in its first attempts, which come before the
  * other methods. */
 static unsigned wholes_share(const struct search *x) { return x->planner && !pile_count(x->s, x->r->pack) ? 100 : 0; }
-/* Share of the plain search. It only matters whether it is 0, which leaves the method out: plain_nodes() decides how
- * much it runs. Open boards and boards of runs have searches of their own, which examine all positions sooner
+/* Share of the plain search: 0 leaves it out, and any other number only marks it as present, since plain_nodes() decides
+ * how many nodes it gets. Open boards and boards of runs have searches of their own, which examine all positions sooner
  * (MEASURED.md, section Open boards). */
 static unsigned plain_share(const struct search *x) { return !x->run_board && !x->loose_runs && !open_board(x); }
-/* Share of the long depth-first attempt. It proves losses where the pack is empty and the relaxation cuts branches off;
- * elsewhere it cost wins (MEASURED.md, section Parts taken out together). */
+/* Share of the long depth-first attempt. It is made where the pack is empty and the relaxation cuts branches off: there
+ * it proves losses. Elsewhere games are won later with it (MEASURED.md, section Parts taken out together). */
 static unsigned deep_share(const struct search *x)
 {
-    bool fits = !pile_count(x->s, x->r->pack) && x->relax && plain_share(x);
-
-    return !fits ? 0 : few_positions(x) ? 80 : 300;
+    return !pile_count(x->s, x->r->pack) && x->relax && plain_share(x) ? 300 : 0;
 }
 static unsigned coarse_share(const struct search *x)
 {
@@ -166,7 +164,8 @@ static int next_turn(const struct turn *turn)
 /*
  * Memory limit of method I in bytes. If the memory of some methods grows with every node, they divide half of the
  * memory by their shares. Six Parterres stay open at ten million nodes in 256 MiB if all methods have equal limits;
- * with this rule two of them are proved lost after 2,236,000 and 3,722,000 nodes.
+ * with this rule two of them are proved lost after 2,236,000 and 3,722,000 nodes. A method that starts late leaves its
+ * memory to the others until then.
  */
 static size_t portfolio_memory(const struct search *x, const struct turn *turn, int i)
 {

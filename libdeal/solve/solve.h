@@ -60,7 +60,7 @@ struct method {
                        whole sequences */
     bool trusted;   /* true: a loss of the method counts although the check does not find it (prover.c) */
     bool grows;     /* true: the method's memory grows with every node up to x->memory, which it reads in each turn */
-    uint64_t late;  /* number of nodes that the method counts as having used before its first turn, so it starts late */
+    uint64_t late;  /* number of nodes that count as used by the method from the start, so that its first turn comes late */
 };
 /* The search methods, ended by a row without a name. */
 extern const struct method deal_methods[];

@@ -14,7 +14,7 @@ enum {
     DEPTH_FIRST_NODES = 1000,    /* node limit of the first depth-first attempt */
     RESTARTS = 8,                /* number of depth-first attempts in random order after the first attempt */
     RESTART_NODES = 250,         /* node limit of each depth-first attempt in random order */
-    DEEP_LATE = 48000,           /* nodes that the long depth-first attempt counts as used before its first turn */
+    DEEP_LATE = 48000,           /* nodes that count as used by the long depth-first attempt from the start, so it begins late */
     FIRST_SLICE = 1000,          /* least number of nodes in one turn of a search method */
     WIDENING_FIRST_SLICE = 8000, /* number of nodes in the first turn of the beam searches of doubling width */
     /* least size of a turn of a method: the nodes of all methods so far divided by this number */

@@ -2,9 +2,9 @@
  * Depth-first search with a closed set. Steps are tried best first, plays from the line before others. With a random
  * number the order is random among equals, so that short attempts can be repeated.
  *
- * Three methods of the portfolio search in this way. Each stores the path to the position where it stopped, and resumes
- * there. The first makes short attempts. The second makes one long attempt, which proves a loss when it has examined
- * all positions. The third makes attempts by the compound steps of moves/wholes.h, which leave other lines out, so it
+ * Three methods of the portfolio search in this way. Each stores the path to the position where its turn ended, and goes
+ * on from there. The first makes short attempts. The second makes one long attempt: a loss is proved when it has examined
+ * all positions. The third searches by the compound steps of moves/wholes.h alone. They do not reach all positions, so it
  * proves no loss. It tries first the steps after which most cards move with the card under them. Its later attempts add
  * noise to this order, and their lengths follow Luby's sequence.
  */
@@ -157,7 +157,7 @@ struct tries {
     uint64_t number;
     uint64_t left; /* number of nodes left for the attempt */
     bool wholes;   /* true: attempts by compound steps, without end */
-    bool lasts;    /* true: one long attempt */
+    bool lasts;    /* true: a single long attempt, without limit of nodes */
 };
 
 static void *tries_new(struct search *x, uint64_t left, bool wholes, bool lasts)
@@ -220,7 +220,8 @@ enum verdict deal_tries_run(void *method)
         }
         if (!t->left)
             tries_end(t);
-        /* a path that exceeds the memory wanders among positions that the closed set has forgotten */
+        /* a long attempt ends when its path takes half of its memory: it may be among positions that the full closed set
+         * has lost */
         if (v == OPEN && (t->lasts ? stack_bytes(&t->deep->stack, sizeof(struct step)) > x->memory / 2
                                    : !t->wholes && t->number > RESTARTS))
             v = SPENT;

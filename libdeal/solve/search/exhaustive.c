@@ -139,13 +139,7 @@ static void *plain_start(struct search *x)
     return d;
 }
 
-static enum verdict plain_run(void *state)
-{
-    struct plain *d = state;
-
-    deal_closed_widen(&d->closed, d->x->memory);
-    return plain_go_on(d);
-}
+static enum verdict plain_run(void *state) { return plain_go_on(state); }
 
 static bool plain_full(const void *state)
 {
