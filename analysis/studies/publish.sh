@@ -1,7 +1,7 @@
 #!/bin/sh
 # Copies the results of complete studies into the tree: every table, and the charts that pages show, to results/. Then
-# computes the tables of derive.sh, thirty.csv and the checksum of CITATION.cff, and updates the tables of all pages and the numbers that numbers.txt lists. Status 1 if a
-# page has a number that no line of numbers.txt covers.
+# computes the tables of derive.sh, thirty.csv and the checksum in CITATION.cff, and updates the tables of all pages and the
+# numbers that numbers.txt lists. Status 1 if a page has a number that no line of numbers.txt covers.
 #
 # usage: publish.sh BUILD [STUDY]...
 

@@ -55,13 +55,14 @@ chart shares "Deals that can be won" --by game verdicts.all
 		match($0, / commit=[^ ]*/)
 		commit = substr($0, RSTART + 8, RLENGTH - 8)
 		sub(/.* verdicts=/, "")
-		last = first + length($0) - 1 # of most lines
+		last = first + length($0) - 1 # too low where seeds are left out
 		deals[commit] += gsub(/[wlc]/, "")
 		if (!(commit in least) || first < least[commit]) least[commit] = first
 		if (last > most[commit]) most[commit] = last
 	}
 	END { for (commit in deals) print commit "," deals[commit] "," least[commit] "," most[commit] }' | sort
 } >verdicts-commits.csv
+
 # numbered PATTERN: the counts of Microsoft's deals without cells with numbers that fulfil a condition of awk
 numbered() {
 	"$verdicts/verdicts.sh" blocks "$verdicts/freecell.gz" | awk -F '\t' '
