@@ -393,11 +393,9 @@ static enum batch_outcome solve_first(const void *arg, struct deal_record *d, st
 static void keep_memory(int threads, size_t memory)
 {
 #ifdef __GLIBC__
-    bool small = memory < 64 << 20;
-
     mallopt(M_ARENA_MAX, threads);
-    mallopt(M_MMAP_THRESHOLD, small ? 256 << 10 : 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, small ? 16 << 20 : 1 << 30);
+    mallopt(M_MMAP_THRESHOLD, memory < 64 << 20 ? 256 << 10 : 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, memory < 64 << 20 ? 16 << 20 : 1 << 30);
 #endif
 }
 
