@@ -385,17 +385,16 @@ static enum batch_outcome solve_first(const void *arg, struct deal_record *d, st
     return first_solve(&(struct first){.solve = solve_here, .arg = o, .only = o->only}, d, s, scratch, e);
 }
 
-/*
- * Keeps memory freed by a search for the next one, up to the memory of all searches: a Klondike then takes a tenth less
- * time. Small memory is given back, since keeping blocks of all sizes would cost a search of 4 MiB another 1.1 MiB. An
- * arena a thread, where the main thread's would do, costs a process of one deal 24 of its 111 calls of the system.
- */
+/* Keeps blocks of up to a 64th of the memory of a search for the next one: 500 FreeCells with seven columns then take
+ * 0.86 of the time. With all blocks kept, a search of 64 MiB took 80. An arena a thread, where the main thread's would
+ * do, costs a process of one deal 24 of its 111 calls of the system. */
 static void keep_memory(int threads, size_t memory)
 {
 #ifdef __GLIBC__
+    memory = memory < 16 << 20 ? 16 << 20 : memory < 1 << 30 ? memory : 1 << 30;
     mallopt(M_ARENA_MAX, threads);
-    mallopt(M_MMAP_THRESHOLD, memory < 64 << 20 ? 256 << 10 : 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, memory < 64 << 20 ? 16 << 20 : 1 << 30);
+    mallopt(M_MMAP_THRESHOLD, (int)(memory / 64));
+    mallopt(M_TRIM_THRESHOLD, (int)memory);
 #endif
 }
 
