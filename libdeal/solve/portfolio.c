@@ -61,12 +61,12 @@ static unsigned suits_share(const struct search *x) { return deal_suits_fit(x) ?
 /* Share of the depth-first search by whole sequences. It wins most deals in its first attempts, which come before the
  * other methods. */
 static unsigned wholes_share(const struct search *x) { return x->planner && !pile_count(x->s, x->r->pack) ? 100 : 0; }
-/* Share of the plain search: 0 leaves it out, and any other number only marks it as present, since plain_nodes() decides
- * how many nodes it gets. Open boards and boards of runs have searches of their own, which examine all positions sooner
- * (MEASURED.md, section Open boards). */
+/* Share of the plain search: 0 leaves it out. Any other number only includes it, since plain_nodes() decides how many
+ * nodes it gets. Open boards and boards of runs leave it out: they have searches of their own, which examine all
+ * positions sooner (MEASURED.md, section Open boards). */
 static unsigned plain_share(const struct search *x) { return !x->run_board && !x->loose_runs && !open_board(x); }
-/* Share of the long depth-first attempt. It is made where the pack is empty and the relaxation cuts branches off: there
- * it proves losses. Elsewhere games are won later with it (MEASURED.md, section Parts taken out together). */
+/* Share of the long depth-first attempt. It proves losses where the pack is empty and the relaxation cuts branches off.
+ * In other games wins come later with it (MEASURED.md, section Parts taken out together). */
 static unsigned deep_share(const struct search *x)
 {
     return !pile_count(x->s, x->r->pack) && x->relax && plain_share(x) ? 300 : 0;

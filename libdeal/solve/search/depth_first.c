@@ -220,8 +220,8 @@ enum verdict deal_tries_run(void *method)
         }
         if (!t->left)
             tries_end(t);
-        /* a long attempt ends when its path takes half of its memory: it may be among positions that the full closed set
-         * has lost */
+        /* a long attempt ends when its path takes half of its memory: by then it may meet positions again that the full
+         * closed set no longer holds */
         if (v == OPEN && (t->lasts ? stack_bytes(&t->deep->stack, sizeof(struct step)) > x->memory / 2
                                    : !t->wholes && t->number > RESTARTS))
             v = SPENT;
