@@ -1,6 +1,6 @@
 /*
  * In this folder: deal-check, which checks records of wins by replaying their moves and records of losses by their
- * logs. It does not search. A win is one line. A loss is a line "deal-proof 5", the line of the record, and the bytes
+ * logs. It does not search. A win is one line. A loss is a line "deal-proof 6", the line of the record, and the bytes
  * of the log (libdeal/check/log.h).
  *
  * The length of a log is not stored, so a fault in it ends the reading of its file.
@@ -16,7 +16,7 @@
 enum { MEMORY_MAX = 1 << 20 /* MiB */ };
 
 /* The line before a log. Logs of other versions of the format differ in the number at its end. */
-static const char header[] = "deal-proof 5";
+static const char header[] = "deal-proof 6";
 enum { VERSION_AT = sizeof header - 2 };
 
 struct check {

@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char header[] = "deal-proof 5\n";
+static const char header[] = "deal-proof 6\n";
 enum { HEADER = sizeof header - 1 };
 
 static int proofs = -1;            /* descriptor of the file of logs */

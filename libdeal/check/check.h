@@ -53,8 +53,9 @@ int deal_check_line_piles(const void *test, uint8_t *cell, int *cells);
 
 /* Kinds of plays that cannot lose a win. SAFE_FOUNDATIONS: plays to foundations while no redeal is left. SAFE_STOCK:
  * the same while a redeal is left, but not from pack or talon. SAFE_TURNED: the same of some cards of pack or talon,
- * too, since turns are free (turns.c). SAFE_ALONE: removals of cards that leave singly. */
-enum { SAFE_FOUNDATIONS = 1, SAFE_ALONE = 2, SAFE_STOCK = 4, SAFE_TURNED = 8 };
+ * too, since turns are free (turns.c). SAFE_ALONE: removals of cards that leave singly. SAFE_HOMES: moves home from
+ * columns (home.c) while no redeal is left. */
+enum { SAFE_FOUNDATIONS = 1, SAFE_ALONE = 2, SAFE_STOCK = 4, SAFE_TURNED = 8, SAFE_HOMES = 16 };
 unsigned deal_check_safe_rules(
     /* returns the kinds of plays, as bits, for which the rules allow the argument of safe plays */
     const struct deal_rules *r);
@@ -91,7 +92,12 @@ int deal_check_root(const struct deal_state *s, int p);
 /* Does legal action A move a run between cards of group G that take the same cards? */
 bool deal_check_shift(const struct deal_state *s, int g, struct deal_action a);
 
-/* ---- cards in cells whose home is free: home.c ---- */
+/* ---- cards whose home is free: home.c ---- */
+
+/* Do the rules allow the argument by which moves home from columns are safe, if those allow that of safe plays? */
+bool deal_check_homes(const struct deal_rules *r);
+/* Is legal action A such a move, which no other action need replace while no redeal is left? */
+bool deal_check_homeward(const struct deal_state *s, struct deal_action a);
 
 /* Returns the groups of cells, as bits, if the rules allow the argument by which cards in cells go home; else 0. */
 uint32_t deal_check_cells(const struct deal_rules *r);

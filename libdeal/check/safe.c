@@ -189,6 +189,7 @@ unsigned deal_check_safe_rules(const struct deal_rules *r)
 
     if (deal_check_safe_stock(r))
         kinds |= SAFE_STOCK | (deal_check_turns(r) ? SAFE_TURNED : 0);
+    kinds |= kinds && deal_check_homes(r) ? SAFE_HOMES : 0;
     for (int g = 0; g < r->groups; g++)
         kinds |= safe_removes(r, g) ? SAFE_ALONE : 0;
     return kinds;
@@ -307,12 +308,17 @@ static uint32_t safe_closed(const struct deal_state *s, unsigned kinds)
 
 int deal_check_safe(const struct deal_state *s, unsigned kinds, const struct deal_action *a, size_t n)
 {
+    int found;
+
     for (size_t i = 0; kinds & SAFE_ALONE && i < n; i++)
         if (a[i].kind == ACT_MOVE && a[i].n == 1 && !a[i].place && safe_alone(s, a[i]))
             return (int)i;
     if (!(kinds & SAFE_FOUNDATIONS) || (deal_redeal_left(s) && !(kinds & SAFE_STOCK)))
         return -1;
-    return safe_foundation(s, a, n, safe_closed(s, kinds));
+    found = safe_foundation(s, a, n, safe_closed(s, kinds));
+    for (size_t i = 0; kinds & SAFE_HOMES && !deal_redeal_left(s) && found < 0 && i < n; i++)
+        found = deal_check_homeward(s, a[i]) ? (int)i : -1;
+    return found;
 }
 
 int deal_check_safe_turned(const struct deal_state *s, unsigned kinds)

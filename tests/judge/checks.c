@@ -69,6 +69,7 @@ bool checks_apply(const struct deal_rules *r, int i)
     case 12: return safe & SAFE_STOCK && r->redeal.kind;
     case 13: return checks_tests(r, &deal_check_columns);
     case 14: return deal_check_cells(r);
+    case 15: return safe & SAFE_HOMES;
     default: return safe & SAFE_ALONE;
     }
 }

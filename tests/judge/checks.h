@@ -7,7 +7,7 @@
 #include "check/check.h"
 
 /* Number of arguments of the check that need conditions on the rules. */
-enum { CHECKS_ARGUMENTS = 16 };
+enum { CHECKS_ARGUMENTS = 17 };
 /* Do the rules meet the conditions of argument I of the check? */
 bool checks_apply(const struct deal_rules *r, int i);
 

@@ -67,6 +67,7 @@ struct traits {
     bool declared;   /* true: the active mechanisms of the rules declare all their moves */
     bool relax;      /* true: the delete relaxation applies (deadend/relaxation) */
     bool safe;       /* true: the safe plays of moves/dominance.c apply while no redeal is left */
+    bool homes;      /* true: moves home from columns are safe while no redeal is left (check/home.c) */
     bool spent;      /* true: to win, every card must come to a foundation */
     bool layered;    /* true: dealt cards never return to the pack, except by a counted redeal */
     bool self_dealt; /* true: layered, and cards leave the pack by themselves only, after other moves */

@@ -9,6 +9,7 @@
  */
 #include "successors.h"
 
+#include "check/check.h"
 #include "engine/engine.h"
 #include "rules/conditions.h"
 #include "solve/base/parameters.h"
@@ -68,6 +69,7 @@ bool deal_moves_new(struct search *x)
     for (int p = 0; p < x->r->piles; p++)
         x->tableau[p] = x->r->pile[p].found == NO_PILE && p != x->r->pack && p != x->r->talon;
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
+    x->traits.homes = !x->traits.plain && part_on(x, PART_SAFE) && deal_check_safe_rules(x->r) & SAFE_HOMES;
     x->traits.turns = !x->traits.plain && part_on(x, PART_TURNS) && deal_conditions_hold(deal_turns_needs, x->r);
     if (!part_on(x, PART_SPLITS))
         x->traits.folds = 0;
@@ -331,6 +333,12 @@ static int find_safe(struct search *x, size_t count)
 {
     enum part part = dominance(x);
     int safe = part_on(x, part) ? find_safe_by(x, part, count) : -1;
+
+    for (size_t i = 0; x->traits.homes && safe < 0 && !deal_redeal_left(x->s) && i < count; i++)
+        if (deal_check_homeward(x->s, x->s->list[i])) {
+            safe = (int)i;
+            part = PART_SAFE;
+        }
 
     if (safe >= 0 && count > 1)
         part_acts(x, part);

@@ -80,6 +80,13 @@ struct board_disorder {
     uint8_t due_in[BOARD_PILES]; /* due_in[p]: number of due cards in pile p */
 };
 
+/* Moves home (home.c). Bit sets of the cells from which cards go home, or 0, and of the spare columns: they take a part
+ * of a run while they are empty, and then no card goes home. COLUMNS: cards of columns go to homes that stay. */
+struct board_homes {
+    uint64_t cells, spare;
+    bool columns;
+};
+
 struct board {
     const struct deal_rules *r;
     int piles, kinds, founds;
@@ -98,13 +105,12 @@ struct board {
     /* covers[card]: bit set of the cards that may be laid on the card in some pile; under[card]: bit set of the cards
      * on which it may be laid; none for BOARD_BOTTOM */
     uint64_t covers[BOARD_HIGH], under[BOARD_HIGH];
-    bool returns, in_suit;  /* returns: true: foundations give cards back; in_suit: true: only neighbours in a
-                               foundation's sequence are ever laid on each other (see safe.c) */
-    uint64_t cells, spare;  /* cells: bit set of the cells from which cards go home (home.c), or 0; spare: the columns
-                               that take a part of a run while they are empty, so that no card goes home then */
-    uint64_t reserved;      /* bit set of the cards that were alone in a reserve at the start */
-    uint8_t reserve_of[52]; /* reserve_of[card]: the reserve of a card in reserved */
-    bool all_play;          /* true: every pile may play to every foundation */
+    bool returns, in_suit; /* returns: true: foundations give cards back; in_suit: true: only neighbours in a
+                              foundation's sequence are ever laid on each other (see safe.c) */
+    struct board_homes homes;
+    uint64_t reserved;                     /* bit set of the cards that were alone in a reserve at the start */
+    uint8_t reserve_of[52];                /* reserve_of[card]: the reserve of a card in reserved */
+    bool all_play;                         /* true: every pile may play to every foundation */
     uint64_t high, like[BOARD_FOUNDS][13]; /* high: bit set of the high cards (see low.c); like[f][i]: bit set of the
                                               cards that may take place i of upper foundation f */
 
@@ -207,7 +213,8 @@ static inline bool board_plays(const struct board *board, uint8_t card)
 }
 /* Finds a play to a foundation that never loses a win and stores it in *MOVE; returns false if there is none. */
 bool deal_board_safe(const struct board *board, struct board_move *move);
-/* Finds a move of a card from a cell to its home and stores it in *MOVE; returns false if there is none. */
+/* Finds a move of a card to its home that needs no alternative and stores it in *MOVE; returns false if there is
+ * none. */
 bool deal_board_home(const struct board *board, struct board_move *move);
 /* Is M, a move of one card, the move to a cell of a card of a run? */
 bool deal_board_digs(const struct board *board, struct board_move m);
@@ -216,7 +223,7 @@ bool deal_board_cramped(const struct board *board, struct board_move m);
 /* After MOVE took a card to a cell: changes MOVE to the move of the next card of its run to a cell; returns false if
  * there is none. */
 bool deal_board_clears(const struct board *board, struct board_move *move);
-/* May a card of a cell go home after M, a move of N cards between piles, or does a run follow M's card to the cells? */
+/* May a card go home after M, a move of N cards between piles, or does a run follow M's card to the cells? */
 bool deal_board_homes_after(const struct board *board, struct board_move m, int n);
 /* Can CARD, which a foundation takes next, be played there without loss of a win? */
 bool deal_board_closed(const struct board *board, uint8_t card);

@@ -484,7 +484,7 @@ bool deal_board_init_low(struct board *board, const struct search *x, enum board
     for (int f = 0; f < board->founds; f++)
         set_low(board, f, rung, low);
     board->in_suit = false;
-    board->cells = 0;
+    board->homes = (struct board_homes){.cells = 0};
     for (int p = 0; p < BOARD_PILES; p++)
         board->count[p] = 0;
     board->out = board->disorder.due = board->empty = board->tops = board->key = 0;
@@ -506,8 +506,8 @@ static void find_cells(struct board *board)
         const struct board_kind *kind = &board->kind[k];
         uint64_t piles = ((uint64_t)1 << kind->end) - ((uint64_t)1 << kind->first);
 
-        board->cells |= cells >> board->r->pile[board->pile[kind->first]].group & 1 ? piles : 0;
-        board->spare |= kind->builds && kind->takes & homed ? piles : 0;
+        board->homes.cells |= cells >> board->r->pile[board->pile[kind->first]].group & 1 ? piles : 0;
+        board->homes.spare |= kind->builds && kind->takes & homed ? piles : 0;
     }
 }
 
@@ -538,6 +538,7 @@ bool deal_board_init(struct board *board, const struct search *x, enum board_run
     board->in_suit = board->all_play && board_in_suit(board);
     find_ways(board);
     find_cells(board);
+    board->homes.columns = deal_check_safe_rules(board->r) & SAFE_HOMES;
     set_position(board, x->s);
     return true;
 }
