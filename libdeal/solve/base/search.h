@@ -63,19 +63,19 @@ enum { FOLDS_WORDED = 2, SPLITS_MOST = 16 };
 struct traits {
     int row; /* index into the foundations' sequence tables: base rank - 1 where the base rank is dealt (negative: not
                 yet), else 0 */
-    bool tables;     /* true: no mechanism of the rules is active */
-    bool declared;   /* true: the active mechanisms of the rules declare all their moves */
-    bool relax;      /* true: the delete relaxation applies (deadend/relaxation) */
-    bool safe;       /* true: the safe plays of moves/dominance.c apply while no redeal is left */
-    bool homes;      /* true: moves home from columns are safe while no redeal is left (check/home.c) */
-    bool spent;      /* true: to win, every card must come to a foundation */
-    bool layered;    /* true: dealt cards never return to the pack, except by a counted redeal */
-    bool self_dealt; /* true: layered, and cards leave the pack by themselves only, after other moves */
-    uint32_t cells;  /* bit set of the groups whose cards go to foundations only, and that are not built on */
-    bool endless;    /* true: the talon is turned over without limit, and cards come to it only from the pack */
-    bool waits;      /* true: foundations take no card before pack and talon are empty */
-    bool plain;      /* true: these traits were found by deal_traits_find_plain() */
-    bool turns;      /* true: turns of the pack are parts of other steps (moves/turning.c) */
+    bool tables;      /* true: no mechanism of the rules is active */
+    bool declared;    /* true: the active mechanisms of the rules declare all their moves */
+    bool relax;       /* true: the delete relaxation applies (deadend/relaxation) */
+    bool safe;        /* true: the safe plays of moves/dominance.c apply while no redeal is left */
+    unsigned checked; /* kinds of safe plays of the check, as bits (check/check.h) */
+    bool spent;       /* true: to win, every card must come to a foundation */
+    bool layered;     /* true: dealt cards never return to the pack, except by a counted redeal */
+    bool self_dealt;  /* true: layered, and cards leave the pack by themselves only, after other moves */
+    uint32_t cells;   /* bit set of the groups whose cards go to foundations only, and that are not built on */
+    bool endless;     /* true: the talon is turned over without limit, and cards come to it only from the pack */
+    bool waits;       /* true: foundations take no card before pack and talon are empty */
+    bool plain;       /* true: these traits were found by deal_traits_find_plain() */
+    bool turns;       /* true: turns of the pack are parts of other steps (moves/turning.c) */
     /* bit set of the groups in which cards that take the same cards are equivalent (moves/parents.c) */
     uint32_t parents;
     bool roams;    /* true: many moves are possible between two deals, because piles are built on, or mechanisms do more
@@ -111,7 +111,6 @@ struct distances;
 struct evaluation;
 struct foresight;
 struct locked;
-struct covering;
 
 /* Limits how often an expensive dead-end test is made: on FIRST positions, and then while at least one test
  * in PART proves a loss. */
@@ -170,7 +169,6 @@ struct search {
     void *supply, *partners, *pass; /* data of the dead-end tests of these names, whose code is that of the check
                                   (deadend/matching.c) */
     struct planner *planner;        /* of compound steps; NULL if they do not apply to the rules */
-    struct covering *covering;      /* safe plays of moves/covering.c; NULL if they do not apply to the rules */
     int undealt;                    /* number of cards of the pack, from the last to be dealt on, that the search over
                                        numbers of cards (counted.c) leaves out */
     size_t memory;                  /* most bytes of memory for the method that is running */

@@ -142,7 +142,10 @@ bool deal_line_cell(const struct line *line, int pile) { return line->is_cell[pi
  * for longer, which may lose the game.
  */
 
-static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
+/* Does only the line fill its cells? Do these play to each foundation to which the line plays, so that a card that
+ * slides on into a cell misses no foundation? And can the line never forbid exchanges between foundations, by which
+ * equal cards change roles? No exchange is legal while a pile with the rule file's key "must" holds cards. */
+static bool line_alone(const struct deal_rules *r, struct obstacle *o)
 {
     struct line l;
 
@@ -153,21 +156,10 @@ static bool only_the_line_fills(const struct deal_rules *r, struct obstacle *o)
         if (w->is & TO_VACANT && w->from != group_of_pile(r, l.pile) &&
             deal_way_takes(w, l.cell[i], r->pile[l.cell[i]].group))
             return deal_blame_way(o, w);
-    return true;
-}
-
-/* Do the cells play to each foundation to which the line plays? Otherwise a card that slides on into a cell could miss
- * its foundation. */
-static bool cells_play_as_line(const struct deal_rules *r, struct obstacle *o)
-{
-    struct line l;
-
-    if (!line_find_piles(&l, r))
-        return false;
     for (int i = 0; i < l.cells; i++)
         if (deal_ways_to(r, group_of_pile(r, l.pile), TO_NEXT) & ~deal_ways_to(r, group_of_pile(r, l.cell[i]), TO_NEXT))
             return deal_blame_group(o, r, r->pile[l.cell[i]].group, "play");
-    return true;
+    return !line_exchanges(r, ALL_GROUPS) || deal_unbound(r, group_of_pile(r, l.pile), o);
 }
 
 /* Do cards come to foundations only by moves of the player? If some were played automatically, an earlier play could
@@ -193,29 +185,22 @@ static bool tops_go_out(const struct deal_rules *r, struct obstacle *o)
     return deal_founds_open(r, o);
 }
 
-/* Can the line never forbid exchanges between foundations? Equal cards change roles by an exchange, and no exchange is
- * legal while a pile with the rule file's key "must" holds cards. */
-static bool line_binds_not(const struct deal_rules *r, struct obstacle *o)
-{
-    struct line l;
-
-    if (!line_find_piles(&l, r))
-        return false;
-    return !line_exchanges(r, ALL_GROUPS) || deal_unbound(r, group_of_pile(r, l.pile), o);
-}
-
 static const struct condition exchanges = {"an exchange has no other effect, and foundations begin empty",
                                            exchanges_known},
                               fills_only = {"only the player plays cards to foundations", only_fills_at_once},
                               tops_out = {"cards leave from the top, for foundations only", tops_go_out};
-static const struct condition
-    only_line = {"only the line fills its cells", only_the_line_fills},
-    as_line = {"the cells play to each foundation to which the line plays", cells_play_as_line},
-    binds_not = {"foundations do not exchange cards, or the line is not a pile that must be played first",
-                 line_binds_not};
-const struct condition *const deal_line_safe_needs[] = {
-    &exchanges, &deal_mechanisms_idle, &deal_no_rounds, &line,     &only_line,          &as_line,
-    &binds_not, &deal_redeals_counted, &fills_only,     &tops_out, &deal_redeals_talon, NULL};
+static const struct condition alone = {"only the line fills its cells, they play as it does, and it binds nothing",
+                                       line_alone};
+const struct condition *const deal_line_safe_needs[] = {&exchanges,
+                                                        &deal_mechanisms_idle,
+                                                        &deal_no_rounds,
+                                                        &line,
+                                                        &alone,
+                                                        &deal_redeals_counted,
+                                                        &fills_only,
+                                                        &tops_out,
+                                                        &deal_redeals_talon,
+                                                        NULL};
 
 /* Number of copies of CARD that are in the line or alone in one of its cells. A copy that covers another card in its
  * cell is not counted: there it matters which of the equal cards leaves first. */

@@ -11,9 +11,9 @@
  *
  * These reductions keep a shortest line:
  *
- *   The safe plays of dominance.c and covering.c may be made at once, because by their arguments the line that follows
- *   the play is not longer. Plays from the talon are left out where more than one card is turned, because they change
- *   the cards that come up. Where one card is turned, a card less in the talon never needs more turns.
+ *   The safe plays of dominance.c and check/safe.c may be made at once, because by their arguments the line that
+ * follows the play is not longer. Plays from the talon are left out where more than one card is turned, because they
+ * change the cards that come up. Where one card is turned, a card less in the talon never needs more turns.
  *
  *   Turns of the pack are made only before the play of the card that they bring up, because nothing else depends on
  *   them (moves/turning.c).
@@ -34,6 +34,7 @@
  */
 #include "exact.h"
 
+#include "check/check.h"
 #include "engine/engine.h"
 #include "rules/conditions.h"
 #include "solve/base/parameters.h"
@@ -140,18 +141,18 @@ static int shortest_safe(struct shortest *shortest, struct deal_action *list, si
     struct search *x = &shortest->x;
     size_t kept = 0;
 
-    if (!x->traits.safe && !x->covering)
+    if (!x->traits.safe && !x->traits.checked)
         return -1;
     for (size_t i = 0; i < n; i++)
         if (list[i].kind == ACT_MOVE && x->r->pile[list[i].to].found != NO_PILE &&
             (list[i].from != x->r->talon || (x->traits.turns && x->r->stock.turn_cards == 1)))
             list[kept++] = list[i];
-    return x->traits.safe ? deal_safe_find(x, list, kept) : deal_covering_find(x, list, kept);
+    return deal_safe_find(x, list, kept);
 }
 
 static bool shortest_needless(const struct shortest *shortest, struct deal_action a)
 {
-    return (shortest->x.covering && deal_covering_idle(&shortest->x, a)) ||
+    return deal_check_vain(shortest->x.s, shortest->x.traits.checked, a) ||
            (shortest->x.traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL));
 }
 

@@ -156,44 +156,7 @@ struct covering *deal_covering_make(const struct deal_rules *r)
     return k;
 }
 
-bool deal_covering_new(struct search *x)
-{
-    if (x->traits.plain || x->traits.safe || !part_on(x, PART_COVERING) ||
-        !deal_conditions_hold(deal_covering_needs, x->r))
-        return true;
-    x->covering = deal_covering_make(x->r);
-    return x->covering;
-}
-
 const uint8_t *deal_covering_heights(const struct covering *covering, uint8_t card)
 {
     return covering->safe[card] ? covering->needs[card] : NULL;
-}
-
-bool deal_covering_safe(const struct search *x, uint8_t card)
-{
-    const struct covering *k = x->covering;
-
-    for (int g = 0; g < x->r->founds; g++)
-        if (pile_count(x->s, x->r->found[g].pile) < k->needs[card][g])
-            return false;
-    return k->safe[card];
-}
-
-int deal_covering_find(const struct search *x, const struct deal_action *list, size_t n)
-{
-    const struct deal_rules *r = x->r;
-
-    for (size_t i = 0; i < n; i++)
-        if (list[i].kind == ACT_MOVE && r->pile[list[i].to].found != NO_PILE && list[i].from != r->pack &&
-            (list[i].from != r->talon || (x->traits.turns && r->stock.turn_cards == 1)) &&
-            deal_covering_safe(x, pile_top(x->s, list[i].from)))
-            return (int)i;
-    return -1;
-}
-
-/* Does move A take a card from a foundation to which the card could return by a safe play? Such a move is idle. */
-bool deal_covering_idle(const struct search *x, struct deal_action a)
-{
-    return a.kind == ACT_MOVE && x->r->pile[a.from].found != NO_PILE && deal_covering_safe(x, pile_top(x->s, a.from));
 }

@@ -1,19 +1,13 @@
 /*
  * Dominance, or safe moves: plays to a foundation that never lose a win, so that no other move of the position need be
- * tried.
+ * tried. Those of one pack are found by the check (check/safe.c), those of several packs here.
  *
  * The argument. Call A the position after the play of card r, and B the position in which r stays. Every line that wins
  * from B also wins from A if this invariant holds. Each pile of the tableau in A is the pile of B with some cards
  * missing, and all missing cards are on foundations in A. Then cards and empty piles that are available in B are
  * available in A, too. Moves of missing cards are omitted. Only a card that B lays on r has no place in A. So r may go
- * if all cards that may be laid on it are on foundations. With one card of each kind it also suffices that such a card
- * is the next card of r's foundation, since A then plays it there; the same condition must hold for that card in turn.
- * This is always so where building follows suit. It is not so where runs move: the next card may arrive with others on
- * it, and then A cannot play it.
- *
- * With several foundations of a suit the equals of r must find a place later: all cards below r in the sequence must be
- * on foundations, too. The usual rule for one pack is the first case (a card is safe when all lower cards of the other
- * colour are out). For two packs it is wrong without the second condition.
+ * if all cards that may be laid on it are on foundations. The equals of r must find a place later: all cards below r in
+ * the sequence must be on foundations, too.
  *
  * Where vacancies are filled a single card in its pile keeps the place reserved, and to play it early can lose. Not
  * covered: redeals (one card fewer changes the deal), foundations in both directions, foundations of any suit,
@@ -21,6 +15,7 @@
  */
 #include "successors.h"
 
+#include "check/check.h"
 #include "engine/engine.h"
 #include "rules/conditions.h"
 
@@ -181,35 +176,15 @@ static uint64_t gone(const struct search *x)
     return mask;
 }
 
-static bool several(const struct deal_rules *r, int f)
-{
-    for (int g = 0; g < r->founds; g++)
-        if (g != f && r->found[g].suit == r->found[f].suit)
-            return true;
-    return false;
-}
-
 static bool safe_play(const struct search *x, int f, uint64_t out, uint32_t dealt)
 {
     const struct deal_foundation *found = &x->r->found[f];
     int n = pile_count(x->s, found->pile);
-    bool twins = several(x->r, f);
 
-    for (; n < found->length; n++) {
-        uint8_t card = (uint8_t)(13 * found->suit + found->seq[0][n] - 1);
-        uint64_t left = covers(x, card, dealt) & ~out, next = n + 1 < found->length ? found->want[0][n + 1] : 0;
-
-        if (twins)
-            for (int i = 0; i < n; i++)
-                if (!(out & card_bit((uint8_t)(13 * found->suit + found->seq[0][i] - 1))))
-                    return false;
-        if (!left)
-            return true;
-        if (twins || x->r->sets.run_from || left & ~next)
+    for (int i = 0; i < n; i++)
+        if (!(out & card_bit((uint8_t)(13 * found->suit + found->seq[0][i] - 1))))
             return false;
-        out |= card_bit(card);
-    }
-    return true;
+    return !(covers(x, (uint8_t)(13 * found->suit + found->seq[0][n] - 1), dealt) & ~out);
 }
 
 int deal_safe_find(const struct search *x, const struct deal_action *list, size_t n)
@@ -217,6 +192,8 @@ int deal_safe_find(const struct search *x, const struct deal_action *list, size_
     uint32_t dealt = pile_count(x->s, x->r->pack) ? deal_ways_to(x->r, groups_pack(x->r), BY_DEAL) : 0;
     uint64_t out = 0;
 
+    if (x->traits.checked)
+        return deal_check_safe(x->s, x->traits.checked & ~(unsigned)SAFE_HOMES, list, n);
     if (deal_redeal_left(x->s))
         return -1;
     for (size_t i = 0; i < n; i++) {

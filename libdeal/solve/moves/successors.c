@@ -69,12 +69,13 @@ bool deal_moves_new(struct search *x)
     for (int p = 0; p < x->r->piles; p++)
         x->tableau[p] = x->r->pile[p].found == NO_PILE && p != x->r->pack && p != x->r->talon;
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
-    x->traits.homes = !x->traits.plain && part_on(x, PART_SAFE) && deal_check_safe_rules(x->r) & SAFE_HOMES;
+    if (!x->traits.plain && (x->traits.safe || deal_conditions_hold(deal_covering_needs, x->r)))
+        x->traits.checked = deal_check_safe_rules(x->r);
     x->traits.turns = !x->traits.plain && part_on(x, PART_TURNS) && deal_conditions_hold(deal_turns_needs, x->r);
     if (!part_on(x, PART_SPLITS))
         x->traits.folds = 0;
     deal_parents_find(x);
-    if (!deal_covering_new(x) || !deal_wholes_new(x))
+    if (!deal_wholes_new(x))
         return false;
     return !x->traits.turns || (x->turned = malloc(deal_turns_most(x->r) * sizeof *x->turned));
 }
@@ -82,7 +83,6 @@ bool deal_moves_new(struct search *x)
 void deal_moves_free(struct search *x)
 {
     free(x->ranked);
-    free(x->covering);
     deal_wholes_free((struct wholes *)x->planner);
     free(x->turned);
 }
@@ -313,15 +313,15 @@ static void sort_steps(struct search *x, struct step *out, size_t n, uint64_t *r
 /* The kind of safe plays (plays that need no alternative) that the rules allow, as a number of enum part. */
 static enum part dominance(const struct search *x)
 {
-    return x->traits.safe ? PART_SAFE : x->covering ? PART_COVERING : PART_LINE;
+    return x->traits.safe ? PART_SAFE : x->traits.checked ? PART_COVERING : PART_LINE;
 }
 
-static int find_safe_by(struct search *x, enum part part, size_t count)
+static int find_safe_by(struct search *x, size_t count)
 {
-    if (part == PART_SAFE)
+    if (x->traits.checked)
+        return deal_check_safe(x->s, x->traits.checked, x->s->list, count);
+    if (x->traits.safe)
         return deal_safe_find(x, x->s->list, count);
-    if (part == PART_COVERING)
-        return deal_covering_find(x, x->s->list, count);
     for (size_t i = 0; x->line && i < count; i++)
         if (deal_line_safe(x->line, x, x->s->list[i]))
             return (int)i;
@@ -332,13 +332,7 @@ static int find_safe_by(struct search *x, enum part part, size_t count)
 static int find_safe(struct search *x, size_t count)
 {
     enum part part = dominance(x);
-    int safe = part_on(x, part) ? find_safe_by(x, part, count) : -1;
-
-    for (size_t i = 0; x->traits.homes && safe < 0 && !deal_redeal_left(x->s) && i < count; i++)
-        if (deal_check_homeward(x->s, x->s->list[i])) {
-            safe = (int)i;
-            part = PART_SAFE;
-        }
+    int safe = part_on(x, part) ? find_safe_by(x, count) : -1;
 
     if (safe >= 0 && count > 1)
         part_acts(x, part);
@@ -348,8 +342,8 @@ static int find_safe(struct search *x, size_t count)
 /* Does move A lead only to positions that other steps reach as well, so that it can be omitted? */
 static bool needless(struct search *x, struct deal_action a)
 {
-    if (x->covering && deal_covering_idle(x, a)) {
-        part_acts(x, PART_COVERING);
+    if (x->r->sets.worries && deal_check_vain(x->s, x->traits.checked, a)) {
+        part_acts(x, dominance(x));
         return true;
     }
     return x->traits.turns && (a.kind == ACT_DEAL || a.kind == ACT_REDEAL);
@@ -358,9 +352,11 @@ static bool needless(struct search *x, struct deal_action a)
 /* Index of a play that needs no alternative among N steps that turn the pack before they play a card, or -1. */
 static int find_safe_turned(struct search *x, const struct step *step, size_t n)
 {
-    for (size_t i = 0; x->covering && x->r->stock.turn_cards == 1 && i < n; i++)
-        if (x->r->pile[step[i].a.to].found != NO_PILE && deal_covering_safe(x, deal_turns_card(x, step[i]))) {
-            part_acts(x, PART_COVERING);
+    int f = deal_check_safe_turned(x->s, x->traits.checked);
+
+    for (size_t i = 0; f >= 0 && i < n; i++)
+        if (step[i].a.to == x->r->found[f].pile) {
+            part_acts(x, dominance(x));
             return (int)i;
         }
     return -1;
@@ -410,7 +406,7 @@ size_t deal_search_steps(struct search *x, struct step *out, uint64_t *random)
         out[0] = (struct step){.a = s->list[safe]};
         return 1;
     }
-    if (pairs || x->traits.parents || x->traits.turns || x->covering)
+    if (pairs || x->traits.parents || x->traits.turns || x->r->sets.worries)
         n = steps_of_actions(x, count, pairs, out);
     else
         for (; n < count; n++)

@@ -37,8 +37,6 @@ uint64_t deal_turns_key(const struct search *x);
  * number, at most deal_turns_most(). */
 size_t deal_turns_steps(struct search *x, struct step *out);
 size_t deal_turns_most(const struct deal_rules *r);
-/* The card that STEP plays, which is a step of turns of the pack and then a play. */
-uint8_t deal_turns_card(const struct search *x, struct step step);
 
 /* ---- parents.c: which of several equivalent cards carries which run ---- */
 
@@ -61,16 +59,11 @@ size_t deal_parents_steps(struct search *x, struct deal_action a, uint8_t bared,
 extern const struct condition *const deal_covering_needs[];
 /* Conditions of this list that the search of runs shares. */
 extern const struct condition deal_founds_one_a_suit, deal_covering_open, deal_covering_apart;
-bool deal_covering_new(struct search *x); /* prepares the safe plays of covering.c if they apply to the rules; returns
-                                             false if memory runs out */
 /* Makes the tables of safe plays for rules that satisfy deal_covering_needs. The caller frees them. Returns NULL if
  * memory runs out. */
 struct covering *deal_covering_make(const struct deal_rules *r);
 /* Heights of the MAX_FOUNDS foundations from which on the play of CARD to its foundation is safe; NULL: it never is. */
 const uint8_t *deal_covering_heights(const struct covering *covering, uint8_t card);
-bool deal_covering_safe(const struct search *x, uint8_t card);
-int deal_covering_find(const struct search *x, const struct deal_action *list, size_t n);
-bool deal_covering_idle(const struct search *x, struct deal_action a);
 
 /* ---- dominance.c: finds the index of a safe move, or -1 ---- */
 

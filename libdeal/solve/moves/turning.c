@@ -130,14 +130,3 @@ size_t deal_turns_steps(struct search *x, struct step *out)
 }
 
 size_t deal_turns_most(const struct deal_rules *r) { return ((size_t)r->cards.total + 4) * (size_t)r->piles; }
-
-uint8_t deal_turns_card(const struct search *x, struct step step)
-{
-    struct turned turned[DEAL_CARDS_MAX + 4];
-    int count = turning_find(x->s, turned);
-
-    for (int i = 0; i < count; i++)
-        if (turned[i].turns == step.n)
-            return turned[i].card;
-    return DEAL_NO_CARD;
-}

@@ -28,35 +28,22 @@ static bool stays(const struct board *board, uint8_t card, int p)
     return below ? below & home && !(board->kind[board->kind_of[p]].takes >> card & 1) : !home;
 }
 
-/* Finds a move home from a column, as deal_board_home() does. */
-static bool home_stays(const struct board *board, struct board_move *move)
+bool deal_board_home(const struct board *board, struct board_move *move)
 {
-    for (uint64_t tops = board->tops; board->homes.columns && tops; tops &= tops - 1) {
+    bool columns = board->homes.columns;
+
+    for (uint64_t tops = columns || homely(board) ? board->tops : 0; tops; tops &= tops - 1) {
         uint8_t card = (uint8_t)__builtin_ctzll(tops);
         uint64_t home = board->under[card] & board->tops;
-        int to = home ? board->where[__builtin_ctzll(home)] : 0;
+        int from = home ? board->where[card] : 0, to = home ? board->where[__builtin_ctzll(home)] : 0;
 
-        if (home && board->kind_of[board->where[card]] == board->kind_of[to] &&
-            stays(board, board->top[to]->card, to)) {
-            *move = (struct board_move){.from = board->where[card] & 0x3F, .to = (unsigned)to & 0x3F};
+        if (home && (columns ? board->kind_of[from] == board->kind_of[to] && stays(board, board->top[to]->card, to)
+                             : board->homes.cells >> from & 1 && board->count[from] == 1 && !in_cell(board, home))) {
+            *move = (struct board_move){.from = (unsigned)from & 0x3F, .to = (unsigned)to & 0x3F};
             return true;
         }
     }
     return false;
-}
-
-bool deal_board_home(const struct board *board, struct board_move *move)
-{
-    for (uint64_t full = homely(board) ? board->homes.cells & ~board->empty : 0; full; full &= full - 1) {
-        int p = __builtin_ctzll(full);
-        uint64_t home = board->under[board->top[p]->card] & board->tops;
-
-        if (home && board->count[p] == 1 && !in_cell(board, home)) {
-            *move = (struct board_move){.from = (unsigned)p & 0x3F, .to = board->where[__builtin_ctzll(home)] & 0x3F};
-            return true;
-        }
-    }
-    return home_stays(board, move);
 }
 
 bool deal_board_digs(const struct board *board, struct board_move m)
