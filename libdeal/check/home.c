@@ -129,7 +129,7 @@ struct check_home deal_check_home(const struct deal_state *s, uint32_t cells)
 /* ---- moves home from columns ---- */
 
 /* Can way W not keep a card from its home in column group G, nor take a card from there but by its fit, alone or in a
- * run of any length? Redeals have any form. */
+ * run of any length? Do cards of other groups move alone? Redeals have any form. */
 static bool home_leaves(const struct deal_rules *r, const struct deal_way *w, int g)
 {
     const uint64_t play = BY_PLAYER | TO_FITTING | TO_NEXT | TAKES_RUN | PICKS_FROM | ONLY_DEALT;
@@ -142,7 +142,7 @@ static bool home_leaves(const struct deal_rules *r, const struct deal_way *w, in
     for (int card = 0; card < 52; card++)
         if (r->cards.copies[card] && !(w->cards & w->heads & card_bit((uint8_t)card)))
             return false;
-    return !(w->is & ~play) && !w->most && !w->intos;
+    return !(w->is & ~play) && !w->most && !w->intos && !(w->is & TAKES_RUN && w->from & ~columns);
 }
 
 bool deal_check_homes(const struct deal_rules *r)

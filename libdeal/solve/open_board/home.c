@@ -37,7 +37,8 @@ bool deal_board_home(const struct board *board, struct board_move *move)
         uint64_t home = board->under[card] & board->tops;
         int from = home ? board->where[card] : 0, to = home ? board->where[__builtin_ctzll(home)] : 0;
 
-        if (home && (columns ? board->kind_of[from] == board->kind_of[to] && stays(board, board->top[to]->card, to)
+        if (home && (columns ? board->kind[board->kind_of[to]].builds && board->kind_of[from] == board->kind_of[to] &&
+                                   stays(board, board->top[to]->card, to)
                              : board->homes.cells >> from & 1 && board->count[from] == 1 && !in_cell(board, home))) {
             *move = (struct board_move){.from = (unsigned)from & 0x3F, .to = (unsigned)to & 0x3F};
             return true;
