@@ -133,8 +133,8 @@ static uint64_t open_sum(const struct board *l)
 
         places += SUM(c, l->depth[c], l->kind[l->kind_of[l->where[c]]].family);
     }
-    return SUM(l->key, places, l->out, l->tops, (uint64_t)__builtin_popcountll(l->empty), l->want, l->disorder.due,
-               (uint64_t)l->disorder.above, (uint64_t)l->disorder.over, (uint64_t)l->on_founds);
+    return SUM(l->key, places, l->out, l->tops, (uint64_t)__builtin_popcountll(l->empty & l->takers), l->want,
+               l->disorder.due, (uint64_t)l->disorder.above, (uint64_t)l->disorder.over, (uint64_t)l->on_founds);
 }
 
 static bool open_read(struct search *x, int slot, uint64_t *sum)
