@@ -385,9 +385,9 @@ static enum batch_outcome solve_first(const void *arg, struct deal_record *d, st
     return first_solve(&(struct first){.solve = solve_here, .arg = o, .only = o->only}, d, s, scratch, e);
 }
 
-/* Keeps blocks of up to a 64th of the memory of a search for the next one: 500 FreeCells with seven columns then take
- * 0.86 of the time. With all blocks kept, a search of 64 MiB took 80. An arena a thread, where the main thread's would
- * do, costs a process of one deal 24 of its 111 calls of the system. */
+/* Keeps blocks of up to a 64th of the memory of a search for the next search: 500 FreeCells with seven columns then
+ * take 0.86 of the time. With blocks of all sizes kept, a search with a limit of 64 MiB took 80. The number of arenas
+ * of the C library is that of the threads: one more costs a process that solves one deal 24 of its 111 system calls. */
 static void keep_memory(int threads, size_t memory)
 {
 #ifdef __GLIBC__

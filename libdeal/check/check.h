@@ -94,9 +94,9 @@ bool deal_check_shift(const struct deal_state *s, int g, struct deal_action a);
 
 /* ---- cards whose home is free: home.c ---- */
 
-/* Do the rules allow the argument by which moves home from columns are safe, if those allow that of safe plays? */
+/* Are there safe moves home from columns under the rules? Their kinds of safe plays must have SAFE_FOUNDATIONS. */
 bool deal_check_homes(const struct deal_rules *r);
-/* Is legal action A such a move, which no other action need replace while no redeal is left? */
+/* Under such rules, while no redeal is left: is legal action A a safe move home, so that no other need be tried? */
 bool deal_check_homeward(const struct deal_state *s, struct deal_action a);
 
 /* Returns the groups of cells, as bits, if the rules allow the argument by which cards in cells go home; else 0. */

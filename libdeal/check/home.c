@@ -128,8 +128,8 @@ struct check_home deal_check_home(const struct deal_state *s, uint32_t cells)
 
 /* ---- moves home from columns ---- */
 
-/* Can way W not keep a card from its home in column group G, nor take a card from there but by its fit, alone or in a
- * run of any length? Do cards of other groups move alone? Redeals have any form. */
+/* Does the proof for columns of group G allow way W? It allows the layout, redeals, the goal, deals to other piles, and
+ * moves of the player that depend on nothing but whether the cards fit: of a card, or of a run of columns. */
 static bool home_leaves(const struct deal_rules *r, const struct deal_way *w, int g)
 {
     const uint64_t play = BY_PLAYER | TO_FITTING | TO_NEXT | TAKES_RUN | PICKS_FROM | ONLY_DEALT;

@@ -66,12 +66,12 @@ struct traits {
     bool tables;      /* true: no mechanism of the rules is active */
     bool declared;    /* true: the active mechanisms of the rules declare all their moves */
     bool relax;       /* true: the delete relaxation applies (deadend/relaxation) */
-    bool safe;        /* true: the safe plays of moves/dominance.c apply while no redeal is left */
-    unsigned checked; /* kinds of safe plays of the check, as bits (check/check.h) */
+    bool safe;        /* true: deal_safe_find() of moves/dominance.c finds safe plays */
+    unsigned checked; /* kinds of safe plays of the check that the search makes (check/check.h) */
     bool spent;       /* true: to win, every card must come to a foundation */
     bool layered;     /* true: dealt cards never return to the pack, except by a counted redeal */
     bool self_dealt;  /* true: layered, and cards leave the pack by themselves only, after other moves */
-    uint32_t cells;   /* bit set of the groups whose cards go to foundations only, and that are not built on */
+    uint32_t cells;   /* bit set of the groups on which no card is laid, and whose cards go to foundations only */
     bool endless;     /* true: the talon is turned over without limit, and cards come to it only from the pack */
     bool waits;       /* true: foundations take no card before pack and talon are empty */
     bool plain;       /* true: these traits were found by deal_traits_find_plain() */

@@ -142,9 +142,9 @@ bool deal_line_cell(const struct line *line, int pile) { return line->is_cell[pi
  * for longer, which may lose the game.
  */
 
-/* Does only the line fill its cells? Do these play to each foundation to which the line plays, so that a card that
- * slides on into a cell misses no foundation? And can the line never forbid exchanges between foundations, by which
- * equal cards change roles? No exchange is legal while a pile with the rule file's key "must" holds cards. */
+/* Three conditions. Only the line fills its cells. From a cell, a card can go to each foundation to which it could go
+ * from the line. If foundations exchange cards, the line never forbids that: no exchange is legal while a pile with the
+ * rule file's key "must" holds cards, and in the proof equal cards change roles by exchanges. */
 static bool line_alone(const struct deal_rules *r, struct obstacle *o)
 {
     struct line l;

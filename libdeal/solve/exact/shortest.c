@@ -11,9 +11,9 @@
  *
  * These reductions keep a shortest line:
  *
- *   The safe plays of dominance.c and check/safe.c may be made at once, because by their arguments the line that
- * follows the play is not longer. Plays from the talon are left out where more than one card is turned, because they
- * change the cards that come up. Where one card is turned, a card less in the talon never needs more turns.
+ *   Safe plays (dominance.c, check/safe.c) may be made at once, because by their arguments the line that follows the
+ *   play is not longer. Plays from the talon are left out where more than one card is turned, because they change the
+ *   cards that come up. Where one card is turned, a card less in the talon never needs more turns.
  *
  *   Turns of the pack are made only before the play of the card that they bring up, because nothing else depends on
  *   them (moves/turning.c).

@@ -6,8 +6,8 @@
  * from B also wins from A if this invariant holds. Each pile of the tableau in A is the pile of B with some cards
  * missing, and all missing cards are on foundations in A. Then cards and empty piles that are available in B are
  * available in A, too. Moves of missing cards are omitted. Only a card that B lays on r has no place in A. So r may go
- * if all cards that may be laid on it are on foundations. The equals of r must find a place later: all cards below r in
- * the sequence must be on foundations, too.
+ * if all cards that may be laid on it are on foundations. The other copies of r must be able to go out later, so every
+ * copy of each lower card of the suit must be on a foundation, too.
  *
  * Where vacancies are filled a single card in its pile keeps the place reserved, and to play it early can lose. Not
  * covered: redeals (one card fewer changes the deal), foundations in both directions, foundations of any suit,

@@ -69,7 +69,8 @@ bool deal_moves_new(struct search *x)
     for (int p = 0; p < x->r->piles; p++)
         x->tableau[p] = x->r->pile[p].found == NO_PILE && p != x->r->pack && p != x->r->talon;
     x->traits.safe = x->traits.tables && x->traits.row >= 0 && deal_conditions_hold(deal_safe_needs, x->r);
-    if (!x->traits.plain && (x->traits.safe || deal_conditions_hold(deal_covering_needs, x->r)))
+    if (!x->traits.plain && part_on(x, x->traits.safe ? PART_SAFE : PART_COVERING) &&
+        (x->traits.safe || deal_conditions_hold(deal_covering_needs, x->r)))
         x->traits.checked = deal_check_safe_rules(x->r);
     x->traits.turns = !x->traits.plain && part_on(x, PART_TURNS) && deal_conditions_hold(deal_turns_needs, x->r);
     if (!part_on(x, PART_SPLITS))

@@ -223,7 +223,7 @@ bool deal_board_cramped(const struct board *board, struct board_move m);
 /* After MOVE took a card to a cell: changes MOVE to the move of the next card of its run to a cell; returns false if
  * there is none. */
 bool deal_board_clears(const struct board *board, struct board_move *move);
-/* May a card go home after M, a move of N cards between piles, or does a run follow M's card to the cells? */
+/* After M, a move of N cards between piles: may a card go home, or must the rest of a run follow M's card to cells? */
 bool deal_board_homes_after(const struct board *board, struct board_move m, int n);
 /* Can CARD, which a foundation takes next, be played there without loss of a win? */
 bool deal_board_closed(const struct board *board, uint8_t card);

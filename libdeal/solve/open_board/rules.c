@@ -346,8 +346,8 @@ static void set_position(struct board *board, const struct deal_state *s)
     }
     board->want = board->disorder.due;
     for (int p = 0; p < board->piles; p++) {
-        board->level[p][0] = (struct board_level){
-            .least = 0xFF, .card = BOARD_BOTTOM}; /* its share of the key is 0, as of a pile that does not exist */
+        /* an empty pile has no share of the key: it may be of a place that no longer exists */
+        board->level[p][0] = (struct board_level){.least = 0xFF, .card = BOARD_BOTTOM};
         board->top[p] = board->level[p];
         board->disorder.due_in[p] = 0;
         board->empty |= (uint64_t)1 << p;

@@ -2,11 +2,11 @@
  * Depth-first search with a closed set. Steps are tried best first, plays from the line before others. With a random
  * number the order is random among equals, so that short attempts can be repeated.
  *
- * Three methods of the portfolio search in this way. Each stores the path to the position where its turn ended, and goes
- * on from there. The first makes short attempts. The second makes one long attempt: a loss is proved when it has examined
- * all positions. The third searches by the compound steps of moves/wholes.h alone. They do not reach all positions, so it
- * proves no loss. It tries first the steps after which most cards move with the card under them. Its later attempts add
- * noise to this order, and their lengths follow Luby's sequence.
+ * Three methods of the portfolio search in this way. Each stores the path to the position where its turn ended, and
+ * goes on from there. The first makes short attempts. The second makes one long attempt: a loss is proved when it has
+ * examined all positions. The third searches by the compound steps of moves/wholes.h alone. They do not reach all
+ * positions, so it proves no loss. It tries first the steps after which most cards move with the card under them. Its
+ * later attempts add noise to this order, and their lengths follow Luby's sequence.
  */
 #include "search.h"
 
@@ -220,8 +220,8 @@ enum verdict deal_tries_run(void *method)
         }
         if (!t->left)
             tries_end(t);
-        /* a long attempt ends when its path takes half of its memory: by then it may meet positions again that the full
-         * closed set no longer holds */
+        /* A long attempt ends when its path takes half of its memory. A closed set that is full forgets positions, so
+         * the attempt could enter them again and again. */
         if (v == OPEN && (t->lasts ? stack_bytes(&t->deep->stack, sizeof(struct step)) > x->memory / 2
                                    : !t->wholes && t->number > RESTARTS))
             v = SPENT;
